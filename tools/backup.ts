@@ -5,7 +5,7 @@ import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
 import { reportCommandedBackup } from '../apps/server/src/report-backup.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
-const usage = 'Say where to: npm run backup -- FILE [--force]';
+const usage = 'Usage: npm run backup -- FILE [--force]';
 
 const clock = () => new Date();
 

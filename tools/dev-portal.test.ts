@@ -143,7 +143,7 @@ it('serves pages, endpoints and the web app’s sources at one URL, restarts aft
     writeFileSync(join(folder, 'saved.ts'), `export const saved = ${lines.length};`);
     return lines;
   };
-  await expect.poll(save, { interval: 500 }).toContain('A file of the server changed, so it starts anew …');
+  await expect.poll(save, { interval: 500 }).toContain('A server file changed, restarting …');
   // Each save that was noticed restarts it, and until then it is unavailable.
   await expect.poll(async () => (await ask('/api/users/me')).status).toBe(401);
 

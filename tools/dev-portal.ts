@@ -35,7 +35,7 @@ export const keepRunning = (begin: () => ManagedChild, print: (line: string) => 
     await child.stop();
     isEnding = false;
     if (isClosed) return;
-    print('A file of the server changed, so it starts anew …');
+    print('A server file changed, restarting …');
     child = begin();
     await child.ready;
   };
@@ -45,7 +45,7 @@ export const keepRunning = (begin: () => ManagedChild, print: (line: string) => 
     const replaced = replace();
     serving = replaced;
     replaced.catch(() => {
-      if (serving === replaced) print('The next change of a file of the server starts it again');
+      if (serving === replaced) print('The next change to a server file restarts it');
     });
   };
   const stop = async (): Promise<void> => {
@@ -73,7 +73,9 @@ export const keepRunning = (begin: () => ManagedChild, print: (line: string) => 
 const notServed = (response: ServerResponse): void => {
   if (response.headersSent) response.destroy();
   else
-    response.writeHead(503, { 'content-type': 'text/plain' }).end('The terminal says why no server runs.\n');
+    response
+      .writeHead(503, { 'content-type': 'text/plain' })
+      .end('See the terminal for why the server is not running.\n');
 };
 
 /** Passes on requests for which Vite has no file, as soon as the server serves. */

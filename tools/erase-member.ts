@@ -12,7 +12,7 @@ import { readTarget, runCommand } from './operator-command.ts';
 await runCommand(async () => {
   const [robloxId = '', ...more] = process.argv.slice(2);
   if (!/^\d{1,19}$/.test(robloxId) || more.length > 0) {
-    throw new StartRefusal('Say whom to erase: npm run erase-member -- <robloxId>');
+    throw new StartRefusal('Usage: npm run erase-member -- <robloxId>');
   }
   const { config, target } = readTarget();
   const database = await openDatabase(target);
@@ -28,9 +28,7 @@ await runCommand(async () => {
     if (found) console.log('Erased. Searching what others wrote for the names …');
     await searchForNames(deps);
     console.log(
-      found
-        ? 'The member is erased.'
-        : 'Nobody is known by that Roblox id. No reading of the group brings them in.',
+      found ? 'The member is erased.' : 'No member has that Roblox id. A roster sync will not add them.',
     );
   } finally {
     await database.close();

@@ -18,9 +18,7 @@ describe('a command for the operator', () => {
     ['restore', []],
     ['restore', ['a', '--force']],
   ])('prints its usage for %s %j', async (command, args) => {
-    expect(await errorOf(command, args)).toMatch(
-      new RegExp(`^Say [^\\n]*npm run ${command} -- FILE[^\\n]*$`),
-    );
+    expect(await errorOf(command, args)).toMatch(new RegExp(`^Usage: npm run ${command} -- FILE[^\\n]*$`));
   });
 
   it.each([['--unencrypted'], ['--replace']])('restore accepts %s', async (option) => {

@@ -9,7 +9,7 @@ import { Secrets } from '../apps/server/src/platform/secrets/secret-key.ts';
 import { recordCommandEvent } from '../apps/server/src/platform/security-log/record-command-event.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
-const usage = 'Say what to restore: npm run restore -- FILE [--replace] [--unencrypted]';
+const usage = 'Usage: npm run restore -- FILE [--replace] [--unencrypted]';
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

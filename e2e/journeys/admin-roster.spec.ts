@@ -54,7 +54,7 @@ test('a sync updates the list, signs out former members, and on a phone explains
   await sandbox.putFault({ service: 'groups', status: 401 });
   await sync(page, 'Roblox refused the API key');
   const failure = memberList(page).getByText(/The sync failed .+ Make a new key and set ROBLOX_API_KEY/);
-  await expect(failure).toContainText('everybody keeps the rank last known');
+  await expect(failure).toContainText('everybody keeps their last known rank');
   await checkAxe(page);
   await checkNoSidewaysScroll(page, 360);
   await page.reload();

@@ -50,7 +50,9 @@ test('the game reports the members on board, and the review suggests the absent 
   await cardIn(admin, 'Concluded', 'ABOARD').getByRole('button', { name: 'Review & Award Points' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Review flight ABOARD' });
   const tick = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^@${name}`) });
-  await expect(dialog).toContainText('By the game’s reports; who was never seen is unticked. You decide.');
+  await expect(dialog).toContainText(
+    'Based on the game’s reports: anyone never seen is unticked. You decide.',
+  );
   await expect(tick(nia)).toBeChecked();
   await expect(tick(nia)).toHaveAccessibleName(/35 min, \d\d:\d\dZ to \d\d:\d\dZ/);
   await expect(tick(cast.dispatcher)).toHaveAccessibleName(/30 min|31 min/);

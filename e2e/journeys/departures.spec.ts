@@ -43,7 +43,7 @@ test('anybody sees departures, boarding, cancelled flights, and since when there
   await expect(join).toHaveAttribute('href', 'https://www.roblox.com/games/1818');
   await expect(join).toHaveAttribute('rel', 'noopener noreferrer');
   // New York is behind Zulu, and both times are shown there.
-  await expect(page.getByText('the small ones yours')).toBeVisible();
+  await expect(page.getByText('Small times are your local time')).toBeVisible();
 
   await join.focus();
   const dispatcher = await requestsOf(cast.dispatcher);

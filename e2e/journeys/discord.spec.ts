@@ -27,9 +27,9 @@ test('a member links their Discord account with the URL it returned, takes a sea
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(url ?? '');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Discord account' })).toBeVisible();
-  await expect(page.getByText('Join the Discord account @dora.flies to @DiscordDora?')).toBeVisible();
+  await expect(page.getByText('Link the Discord account @dora.flies to @DiscordDora?')).toBeVisible();
   await checkNoSidewaysScroll(page, 360);
-  await page.getByRole('button', { name: 'Join it to me' }).press('Enter');
+  await page.getByRole('button', { name: 'Link it to me' }).press('Enter');
   await expect(shownInToast(page, 'Your Discord account is linked')).toBeVisible();
   await expect(page.getByText('Go back to Discord')).toBeFocused();
 

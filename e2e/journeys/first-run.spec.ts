@@ -124,7 +124,7 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
   await expect(page.getByLabel('Staff, from')).toHaveValue('239');
   await page.getByLabel('Staff, from').selectOption('Senior Crew (rank 241)');
   await page.getByLabel('Administration, from').selectOption('Crew (rank 240)');
-  await expect(page.getByText('must not descend')).toBeVisible();
+  await expect(page.getByText('The dispatch rank must not be below the staff rank')).toBeVisible();
   await goOn(page);
   await expect(page.getByLabel('Administration, from')).toBeFocused();
   await page.getByLabel('Administration, from').selectOption('Board (rank 253)');
@@ -138,7 +138,7 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
 
   // A reload keeps all input, except secrets.
   await page.reload();
-  await expect(page.getByText('What you typed earlier is back.')).toBeVisible();
+  await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await page.getByLabel('Code').fill(codeIn(portal).toLowerCase().replace('-', ''));
   await goOn(page);
   await stepIs(page, 'The app’s id and secret');

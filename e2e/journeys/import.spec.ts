@@ -40,7 +40,7 @@ test('the owner imports people from a spreadsheet, and corrects a row on the way
   expectRefusal(400, '/api/admin/import/preview');
   await file(page).fill('username,rank\nMovingMina,9');
   await check(page).click();
-  await expect(page.getByText(/^Line 1: Nothing here is called “rank”/)).toBeVisible();
+  await expect(page.getByText(/^Line 1: There is no column “rank”/)).toBeVisible();
 
   const text = [columns, 'MovingMina,Captain License,120,Purser,"Came\nalong"', 'nobody_called_so,,1,,'].join(
     '\r\n',
@@ -52,18 +52,18 @@ test('the owner imports people from a spreadsheet, and corrects a row on the way
   await expect(apply(page)).toBeDisabled();
   await expect(rows(page).getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Only lines with mistakes' }).click();
-  await expect(rowOf(page, 'MovingMina')).toContainText('120 flights of career');
+  await expect(rowOf(page, 'MovingMina')).toContainText('120 career flights');
   await expect(rowOf(page, 'MovingMina')).toContainText('Role “Purser”');
 
-  await page.getByRole('button', { name: 'Mend line 4' }).press('Enter');
+  await page.getByRole('button', { name: 'Fix line 4' }).press('Enter');
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Mend line 4' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Fix line 4' })).toBeFocused();
   await page.keyboard.press('Enter');
   const line = page.getByRole('textbox', { name: 'Line 4 of the file' });
   await expect(line).toBeFocused();
   await expect(line).toHaveValue('nobody_called_so,,1,,');
   await line.fill('');
-  await page.getByRole('button', { name: 'Mend and check again' }).click();
+  await page.getByRole('button', { name: 'Fix and check again' }).click();
   await expect(page.getByText('1 line: 1 member would be changed.')).toBeVisible();
   await expect(file(page)).toHaveValue(/along"$/);
   await apply(page).click();
@@ -87,6 +87,6 @@ test('the owner imports people from a spreadsheet, and corrects a row on the way
   }, `${columns}\r\nMovingMina,Captain License,120,Purser,`);
   await file(page).dispatchEvent('dragover', { dataTransfer: dropped });
   await file(page).dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(rowOf(page, 'MovingMina')).toContainText('Everything is so already.');
+  await expect(rowOf(page, 'MovingMina')).toContainText('Nothing to change.');
   await expect(apply(page)).toBeDisabled();
 });

@@ -18,8 +18,8 @@ import {
 } from '../src/scheduling-page.ts';
 import { toasts } from '../src/toasts.ts';
 
-const BACK = 'What you typed earlier is back.';
-const ENDED = 'Your session has ended. Log in again to go on.';
+const BACK = 'Your draft was restored.';
+const ENDED = 'Your session has ended. Log in again to continue.';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 

@@ -134,7 +134,7 @@ test('notifications are switched on, chosen, shown, opened and switched off', as
   const lead = section(page).getByRole('combobox', { name: 'How early you are reminded' });
   await expect(lead).toHaveValue('30');
   await lead.selectOption('15 minutes before');
-  const none = section(page).getByText('Choose where, or none comes.');
+  const none = section(page).getByText('Choose where to get reminders, or none are sent.');
   await reminder.uncheck();
   await expect(none).toBeVisible();
   await reminder.check();

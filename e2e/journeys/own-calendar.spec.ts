@@ -27,7 +27,7 @@ test('a private URL is created, copied, replaced and removed, and a flight is do
   await page.goto('/profile');
   await expect(card(page)).toContainText('Your flights in Google Calendar');
   await card(page).getByRole('button', { name: 'Set up' }).click();
-  await dialog(page).getByRole('button', { name: 'Make my address' }).click();
+  await dialog(page).getByRole('button', { name: 'Create my address' }).click();
   await expect(shownInToast(page, 'Address made. Copy it now: it is shown only once.')).toBeVisible();
   await expect(url(page)).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
   await checkNoSidewaysScroll(page, 360);
@@ -41,7 +41,7 @@ test('a private URL is created, copied, replaced and removed, and a flight is do
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await card(page).getByRole('button', { name: 'Change or remove' }).click();
   await expect(dialog(page)).toContainText('It cannot be shown again.');
-  await dialog(page).getByRole('button', { name: 'Make a new address' }).click();
+  await dialog(page).getByRole('button', { name: 'Create a new address' }).click();
   await expect(url(page)).not.toHaveValue(first);
   expect((await application.get(first)).status()).toBe(404);
   const second = await url(page).inputValue();

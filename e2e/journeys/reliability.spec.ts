@@ -40,7 +40,7 @@ test('a review records a late arrival and an excused absence, and the event is c
   const contest = page.getByRole('dialog', { name: 'Contest: late on RELIED' });
   await contest.getByLabel('Why it is not right').fill('The game did not let me in.');
   await contest.getByRole('button', { name: 'Contest' }).click();
-  await expect(toasts(page, 'Sent. You hear of the decision in your inbox.')).toBeVisible();
+  await expect(toasts(page, 'Sent. You will get the decision in your inbox.')).toBeVisible();
   await expect(event).toContainText('Contested');
   await expect(event.getByRole('button')).toHaveCount(0);
 
@@ -52,7 +52,7 @@ test('a review records a late arrival and an excused absence, and the event is c
   const decide = owner.getByRole('dialog', { name: 'Excuse: late on RELIED' });
   await decide.getByLabel('Comment').fill('The server was full.');
   await decide.getByRole('button', { name: 'Excuse' }).click();
-  await expect(toasts(owner, `Mark of @${nia} excused`)).toBeVisible();
+  await expect(toasts(owner, `Entry of @${nia} excused`)).toBeVisible();
   await page.reload();
   await expect(event).toContainText('The server was full.');
   await expect(own.locator('dl > div').filter({ hasText: 'Excused' })).toContainText('1');

@@ -42,7 +42,7 @@ test('on a phone a free seat is taken in three taps, given back and taken again,
   await expect(bar.getByRole('button', { name: `${long} is full` })).toHaveAttribute('aria-disabled', 'true');
   expect(await officer.boundingBox()).toEqual(place);
   await tap(officer);
-  await expect(bar).toContainText('You sit here as First Officer');
+  await expect(bar).toContainText('You have a seat as First Officer');
   await expect(page.getByRole('alert').filter({ hasText: 'You are allocated as' })).toHaveCount(1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
@@ -52,7 +52,7 @@ test('on a phone a free seat is taken in three taps, given back and taken again,
   await tap(question.getByRole('button', { name: 'Give it back' }));
   await expect(bar).not.toContainText('Successfully');
   await tap(bar.getByRole('button', { name: 'Undo' }));
-  await expect(bar).toContainText('You sit here as First Officer');
+  await expect(bar).toContainText('You have a seat as First Officer');
 
   // The panel shows and offers the same, so the bar hides while the panel is in view.
   await page.evaluate(() => document.getElementById('allocation')?.scrollIntoView({ block: 'start' }));

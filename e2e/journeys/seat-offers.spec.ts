@@ -57,7 +57,7 @@ test('on a phone a seat is offered to a colleague, who takes it over from the in
   await checkNoSidewaysScroll(colleague, phone.width);
   await colleague.keyboard.press('Enter');
   await expect(question(colleague)).toContainText(
-    `You get the Captain seat on flight ${code} at once, and @${giver} leaves it and is told.`,
+    `You get the Captain seat on flight ${code} at once, and @${giver} gives it up and is notified.`,
   );
   await question(colleague).getByRole('button', { name: 'Take over' }).click();
   await expect(toasts(colleague, 'The seat is yours')).toBeVisible();

@@ -35,7 +35,7 @@ test("an administrator signs a member out, and the member's open page leaves wit
 
   // Nobody uses their page: it is notified of the end of the session.
   await expect(theirs).toHaveURL((url) => url.pathname === '/login');
-  await expect(theirs.getByText('Your session has ended. Log in again to go on.')).toBeVisible();
+  await expect(theirs.getByText('Your session has ended. Log in again to continue.')).toBeVisible();
   await expect(theirs.locator('body')).not.toContainText('EndedEddy');
   await expect(page).toHaveURL(recordAt(id));
 });

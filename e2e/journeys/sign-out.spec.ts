@@ -35,7 +35,7 @@ test('after the logout the back button and the old cookie reveal nothing, and ot
   await expect(other).toHaveURL('/login');
   await expect(other.locator('body')).not.toContainText('Casey');
   // The user of the other tab did nothing there, and is told why it left.
-  await expect(other.getByText('Your session has ended. Log in again to go on.')).toBeVisible();
+  await expect(other.getByText('Your session has ended. Log in again to continue.')).toBeVisible();
   await expect(other.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(/session has ended/);
   await other.close();
 

@@ -65,7 +65,7 @@ test('an advance is undone from its result, and another administrator about to u
   await expect(opener(history(page))).toHaveCount(0);
 
   await question(phone).getByRole('button', { name: 'Undo the advance' }).click();
-  await expect(question(phone)).toContainText('cannot be undone any more');
+  await expect(question(phone)).toContainText('can no longer be undone');
   await question(phone).getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(opener(history(phone))).toHaveCount(0);
 

@@ -117,7 +117,7 @@ export const screens: readonly Screen[] = [
     'calendar-address',
     '/profile',
     'crew',
-    (page) => page.getByRole('button', { name: 'Make my address' }),
+    (page) => page.getByRole('button', { name: 'Create my address' }),
     { interact: click('Set up') },
   ),
   screenAt(

@@ -332,7 +332,7 @@ describe('a portal that rejects', () => {
     expect(server.warnings.join()).not.toContain('cr_wrong');
   });
 
-  it('is told of no attendance again once the key lacks the scope, which is warned about once', async ({
+  it('gets no attendance any more once the key lacks the scope, which is warned about once', async ({
     portal,
     owner,
     connection,

@@ -33,7 +33,7 @@ function registrationsOf({ method, path }: Route): RegisteredRoute[] {
 }
 
 describe('every endpoint of the contract', () => {
-  it.each(contract)('stands in the scope it names, once: %s', (_name, route) => {
+  it.each(contract)('is in the scope it names, once: %s', (_name, route) => {
     const found = registrationsOf(route).map(({ access }) => access);
     expect(found).toEqual([route.access]);
   });
@@ -54,7 +54,7 @@ describe('every registered route', () => {
 
   it.each(plain)('has the access it is listed with: $path', ({ method, path, access }) => {
     const found = registrationsOf({ method, path, access });
-    // The health checks stand in no scope, so anybody may call them, as a public route.
+    // The health checks are in no scope, so anybody may call them, as a public route.
     expect(found.map((one) => one.access ?? 'public')).toEqual([access]);
   });
 

@@ -32,10 +32,10 @@ test('on a phone the bottom bar takes a seat, gives it back, and undoes that', a
   await page.resize(phone);
   await page.visit(`/flights/${id}`);
   await page.click(button('Take Captain seat', bar));
-  await page.see(bar, 'You sit here as Captain');
+  await page.see(bar, 'You have a seat as Captain');
   await page.click(button('Unallocate from flight BAR', bar));
   await page.click(button(/^Undo/, bar));
-  await page.see(bar, 'You sit here as Captain');
+  await page.see(bar, 'You have a seat as Captain');
 });
 
 test('a member on the waitlist gets the seat as soon as it is free', async ({

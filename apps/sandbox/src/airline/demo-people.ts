@@ -67,7 +67,7 @@ export const namedPersonas: readonly DemoPerson[] = [
     username: 'SuspendedSam',
     displayName: 'Sam',
     ranks: [239],
-    note: 'Crew whom the portal may hold suspended: the suspension is the portal’s, not the group’s.',
+    note: 'Crew whom the portal may suspend: the suspension is the portal’s, not the group’s.',
   },
 ];
 
@@ -122,7 +122,7 @@ export const awkwardPersonas: readonly DemoPerson[] = [
     username: 'SkyPilot',
     displayName: 'New Sky Pilot',
     ranks: [240],
-    note: 'Bears a name that used to be somebody else’s.',
+    note: 'Has a name that used to be somebody else’s.',
   },
   {
     id: '45512876',

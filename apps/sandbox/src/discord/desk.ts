@@ -28,12 +28,12 @@ ${commandForms(desk)}
 <h2>Answers</h2>
 <p class="topic">Only you can see these.</p>
 ${isUnanswered ? html`<p class="unanswered" role="alert">The application did not respond.</p>` : html``}
-${listOf(responses, 'Nothing was answered to you yet.')}
+${listOf(responses, 'No responses to you yet.')}
 </div>
 <div class="desk-part">
 <h2>Direct messages</h2>
 <p class="topic">What the application wrote to you alone.</p>
-${listOf(directs, 'Nothing was written to you yet.')}
+${listOf(directs, 'No direct messages to you yet.')}
 </div>
 </section>`;
 }

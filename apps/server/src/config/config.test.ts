@@ -269,7 +269,7 @@ describe('Discord', () => {
       'https://evildiscord.com',
     ]) {
       expect(refusalOf({ ...production, DISCORD_API_URL: url })).toBe(
-        `In production only Discord itself is asked. DISCORD_API_URL is ${url}`,
+        `In production DISCORD_API_URL must be Discord’s own URL, but it is ${url}`,
       );
     }
     expect(refusalOf({ DISCORD_API_URL: 'https://user@discord.com' })).toContain('DISCORD_API_URL');

@@ -117,7 +117,7 @@ function contradictionsOf(env: Environment, given: Settings, airline: SomeSettin
   }
   if (env.NODE_ENV === 'production' && !env.ALLOW_HTTP && !env.PUBLIC_URL?.startsWith('https:')) {
     const mistake =
-      'In production PUBLIC_URL must be set and begin with https://, or sessions travel where others can read them. ALLOW_HTTP=true starts without.';
+      'In production PUBLIC_URL must be set and begin with https://, or others on the network can read sessions. Set ALLOW_HTTP=true to allow http.';
     found.push({ between: ['PUBLIC_URL', 'ALLOW_HTTP'], mistake });
   }
   if (env.METRICS_PORT === env.PORT) {
@@ -132,10 +132,10 @@ function contradictionsOf(env: Environment, given: Settings, airline: SomeSettin
   const foreign = env.NODE_ENV === 'production' ? foreignUrls(env) : [];
   if (foreign.length > 0) {
     const named = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
-    found.push({ between: [], mistake: `In production only Roblox itself is asked. ${named}` });
+    found.push({ between: [], mistake: `In production every Roblox URL must be Roblox’s own. ${named}` });
   }
   if (env.NODE_ENV === 'production' && !isDiscordUrl(env.DISCORD_API_URL ?? discordApiUrl)) {
-    const mistake = `In production only Discord itself is asked. DISCORD_API_URL is ${env.DISCORD_API_URL}`;
+    const mistake = `In production DISCORD_API_URL must be Discord’s own URL, but it is ${env.DISCORD_API_URL}`;
     found.push({ between: ['DISCORD_API_URL'], mistake });
   }
   found.push(...contradictionsOfAirline(env, airline));

@@ -78,7 +78,7 @@ it('notifies owners of a failed backup command while the portal runs, and logs i
   expect(backup.stderr).toContain('no-such-folder');
   const inbox = inboxSchema.parse(await (await owner.open('/api/inbox')).json());
   expect(inbox.items.map(({ text }) => text)).toEqual([
-    'A backup could not be made. What the command printed says why.',
+    'A backup could not be made. See the output of the command for the reason.',
   ]);
   const response = await owner.open('/api/admin/security?kind=backup');
   const { events } = securityEndpoints.securityLog.response.parse(await response.json());

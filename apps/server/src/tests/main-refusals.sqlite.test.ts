@@ -76,7 +76,7 @@ describe('a start is rejected in one line', () => {
     [
       'in production with a stand-in',
       { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' },
-      /In production only Roblox itself is asked/,
+      /In production every Roblox URL must be Roblox’s own/,
     ],
     [
       'in production without https',

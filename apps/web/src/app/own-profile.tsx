@@ -51,7 +51,7 @@ export function OwnProfile() {
         <>
           <UnfoldingSection
             title="Notifications"
-            about="Be reminded of your flights and told what your inbox says, on your devices and on Discord."
+            about="Get flight reminders and inbox messages on your devices and on Discord."
             show="Choose notifications"
             hide="Hide notifications"
             preloads={OwnNotifications}

@@ -3,7 +3,7 @@ export const authMessages = {
   supportReads: 'Support access only reads. Ask the owner of the airline to make this change.',
   rankLost: 'Your rank no longer opens this portal.',
   noSuchSession: 'There is no such session, or it has ended already.',
-  signInAgain: 'Please sign in again first: this cannot be taken back.',
+  signInAgain: 'This cannot be undone, so please sign in again first.',
 } as const;
 
 export const sessionToasts = {
@@ -22,6 +22,6 @@ export const erasureToasts = {
 } as const;
 
 export const securityLogToasts = {
-  empty: 'Nothing was written down on these days',
+  empty: 'No security events on these days',
   failure: 'Failed to download the security log',
 } as const;

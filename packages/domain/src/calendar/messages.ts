@@ -6,7 +6,7 @@ export const calendarToasts = {
   },
   change: { failure: 'Failed to change your calendar' },
   remove: {
-    success: 'Address removed. Calendars that used it are not kept up any more.',
+    success: 'Address removed. Calendars that used it no longer update.',
     failure: 'Failed to remove the address',
   },
 } as const;

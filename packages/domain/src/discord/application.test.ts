@@ -32,7 +32,7 @@ describe('greetingInWords', () => {
     [{ kind: 'not_seen' }, /Invite the application/],
     [{ kind: 'not_allowed' }, /Send Messages and Embed Links/],
     [{ kind: 'busy' }, /Wait a minute/],
-    [{ kind: 'away' }, /try again/],
+    [{ kind: 'away' }, /Try again/],
     [{ kind: 'refused', status: 400, words: 'Invalid Form Body' }, /400: Invalid Form Body/],
     [{ kind: 'refused', status: 418, words: null }, /answered 418\.$/],
   ])('explains what to do for %o', (greeting, words) => {

@@ -5,13 +5,13 @@ export const chatPermissions = [
   {
     name: 'View Channels',
     bit: 1 << 10,
-    why: 'so that it finds the channels it posts in. It reads nothing of what people write there.',
+    why: 'so that it can find the channels it posts in. It does not read what people write there.',
   },
-  { name: 'Send Messages', bit: 1 << 11, why: 'so that it posts flights, and edits what it posted itself.' },
+  { name: 'Send Messages', bit: 1 << 11, why: 'so that it can post flights and edit its own posts.' },
   {
     name: 'Embed Links',
     bit: 1 << 14,
-    why: 'so that a post is the card with the route, the times and the seats.',
+    why: 'so that a post can show a card with the route, the times and the seats.',
   },
 ] as const;
 
@@ -56,15 +56,15 @@ const POSTED = 'The greeting was posted';
 export function greetingInWords(greeting: Greeting, address: string): string {
   switch (greeting.kind) {
     case 'posted':
-      return `${POSTED}, and Discord delivers what crew press there.`;
+      return `${POSTED}, and Discord delivers button presses to the portal.`;
     case 'other_application':
-      return `${POSTED}, but the token is that of another application. Set the ID and the public key of the one that has the bot.`;
+      return `${POSTED}, but the token belongs to another application. Set the ID and the public key of the one that has the bot.`;
     case 'other_key':
       return `${POSTED}, but the public key is not this application’s, so buttons will not work. Copy it again from the page General Information.`;
     case 'other_address':
       return greeting.address === null
-        ? `${POSTED}, but Discord does not know yet where to deliver what crew press. Paste ${address} as the Interactions Endpoint URL, and save it there.`
-        : `${POSTED}, but Discord delivers what crew press to ${greeting.address}. Paste ${address} as the Interactions Endpoint URL, and save it there.`;
+        ? `${POSTED}, but Discord does not know yet where to send button presses. Paste ${address} as the Interactions Endpoint URL, and save it there.`
+        : `${POSTED}, but Discord sends button presses to ${greeting.address}. Paste ${address} as the Interactions Endpoint URL, and save it there.`;
     case 'posted_by_webhook':
       return `${POSTED} by the webhook.`;
     case 'no_webhook':
@@ -82,9 +82,9 @@ export function greetingInWords(greeting: Greeting, address: string): string {
     case 'not_allowed':
       return 'The bot may not post in this channel. Give it Send Messages and Embed Links in the channel’s Permissions.';
     case 'busy':
-      return 'Discord asks for a pause. Wait a minute, then try it again.';
+      return 'Discord is limiting requests. Wait a minute, then try again.';
     case 'away':
-      return 'Discord does not answer right now, so this could not be tried. It may well be right: try again in a minute.';
+      return 'Discord is not responding right now, so this could not be tested. It may still be right. Try again in a minute.';
     default:
       return greeting.words === null
         ? `Discord answered ${greeting.status}.`

@@ -37,7 +37,7 @@ const entries: readonly (readonly [StoredLogEntry, string, string])[] = [
   [
     { kind: 'swapped', payload: { ...seat, from: LARK } },
     'swapped',
-    '@Sky took over from @Lark the seat as Captain',
+    '@Sky took over the seat as Captain from @Lark',
   ],
   [{ kind: 'seat_given_back', payload: seat }, 'unallocated', '@Sky gave back the seat as Captain'],
   [
@@ -73,7 +73,7 @@ describe('the text of a log entry', () => {
 
   it('names the qualification that the member lacks', () => {
     expect(read({ kind: 'seat_given', payload: { ...seat, without: 'Captain License' } })).toBe(
-      '@Sky was given without Captain License a seat as Captain',
+      '@Sky was given a seat as Captain without Captain License',
     );
   });
 
@@ -121,7 +121,7 @@ describe('the text of a log entry', () => {
   it('hides the name of an erased member', () => {
     const { details } = logInWords({ kind: 'swapped', payload: { ...seat, from: LARK } });
     expect(withNames(details, new Map([[SKY, 'Sky_2']]))).toBe(
-      '@Sky_2 took over from Deleted member the seat as Captain',
+      '@Sky_2 took over the seat as Captain from Deleted member',
     );
   });
 });

@@ -88,7 +88,7 @@ const logKinds = {
   ),
   seat_given: kind('allocated', (payload: TimedSeat & { readonly without: QualificationName | null }) => {
     const without = payload.without === null ? '' : ` without ${payload.without}`;
-    return `${storedMention(payload.member)} was given${without} a seat as ${payload.role}${whenAfter(payload)}`;
+    return `${storedMention(payload.member)} was given a seat as ${payload.role}${without}${whenAfter(payload)}`;
   }),
   moved_up: kind(
     'allocated',
@@ -97,7 +97,7 @@ const logKinds = {
   swapped: kind(
     'swapped',
     ({ member, from, role }: Seat & { readonly from: string }) =>
-      `${storedMention(member)} took over from ${storedMention(from)} the seat as ${role}`,
+      `${storedMention(member)} took over the seat as ${role} from ${storedMention(from)}`,
   ),
   seat_given_back: kind(
     'unallocated',

@@ -278,7 +278,7 @@ export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boole
   if (viewer.rank === OWNER_RANK || !(isCrew || isDispatcher(viewer, flight))) return null;
   return refused(
     'not_allowed',
-    'You dispatched or flew this flight, so only the default points can be awarded by you. Ask another administrator to award others.',
+    'You dispatched or flew this flight, so you can award only the default points. Ask another administrator to award others.',
   );
 }
 
@@ -290,6 +290,6 @@ export function excuseRefusal(viewer: Viewer, withNoticeIds: readonly string[] =
   if (viewer.rank === OWNER_RANK || !withNoticeIds.includes(viewer.userId)) return null;
   return refused(
     'not_allowed',
-    'You cannot excuse your own absence. Contest its mark on your profile, and another administrator decides.',
+    'You cannot excuse your own absence. Contest the entry on your profile, and another administrator decides.',
   );
 }

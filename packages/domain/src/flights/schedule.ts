@@ -128,4 +128,4 @@ export function isShortNotice(departure: string, now: Date): boolean {
 }
 
 /** The consequence of giving a seat back at short notice, shown where a member does so. */
-export const shortNoticeWords = `Given back less than ${SHORT_NOTICE_HOURS} hours before the departure, a seat counts as short notice for your reliability, unless you take one on the flight again.`;
+export const shortNoticeWords = `A seat given back less than ${SHORT_NOTICE_HOURS} hours before departure counts as short notice for your reliability, unless you take a seat on the flight again.`;

@@ -294,7 +294,7 @@ describe('seats, status and review', () => {
     [{ attended: 1, absentUserIds: [ID] }, ': Unrecognized key: "attended"'],
     [{ attended: 1.5 }, 'points.attended: Use a whole number of points.'],
     [{ hosted: 2, bonus: 1 }, 'points: Unrecognized key: "bonus"'],
-    [{ points: { attended: 1001 } }, 'points.attended: Points end at 1000.'],
+    [{ points: { attended: 1001 } }, 'points.attended: Points can be at most 1000.'],
     [{ points: { attended: -1 } }, 'points.attended: Points start at 0.'],
     [{ points: { hosted: 0.5 } }, 'points.hosted: Use a whole number of points.'],
     [{ points: { bonus: 1 } }, 'points: Unrecognized key: "bonus"'],

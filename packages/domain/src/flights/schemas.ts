@@ -184,7 +184,7 @@ export type FlightHistoryEntry = z.infer<typeof flightHistoryEntrySchema>;
 const pointsSchema = z
   .int('Use a whole number of points.')
   .min(0, 'Points start at 0.')
-  .max(MAX_POINTS, `Points end at ${MAX_POINTS}.`);
+  .max(MAX_POINTS, `Points can be at most ${MAX_POINTS}.`);
 
 /** The `points` of a review. Absent fields are taken from `defaultReviewPoints`. */
 export const reviewPointsSchema = z.strictObject(byCredit(() => pointsSchema.optional()));

@@ -4,14 +4,13 @@ import { sheetLimits } from './sheet.ts';
 export const importMessages = {
   noRows: 'The file has no line below its header.',
   tooManyRows: `A file has at most ${sheetLimits.rows} lines below its header. Import it in parts.`,
-  openQuote: 'A quotation mark opens here and nothing closes it.',
+  openQuote: 'A quotation mark opens here but is never closed.',
   strayQuote:
-    'A quotation mark stands inside a cell. Put the cell in quotation marks, and double the one inside.',
+    'There is a quotation mark inside a cell. Put the cell in quotation marks, and double the one inside.',
   unreadable: 'This line cannot be read.',
   guessed:
     'The file is not UTF-8, so the letters of this line are a guess. Look at them. Save as CSV UTF-8 to be sure.',
-  damaged:
-    'A byte of this line is not UTF-8, in a file that otherwise is. Save as CSV UTF-8, and import that file.',
+  damaged: 'This line contains a byte that is not valid UTF-8. Save as CSV UTF-8, and import that file.',
   robloxAway: 'Some of these usernames are new here, and Roblox cannot be asked about them right now.',
   unknown: 'No member or Roblox user has that name.',
   notOnStaff: 'This person is not on the staff of the group.',
@@ -29,7 +28,7 @@ export const importMessages = {
 export const importToasts = {
   success: (changed: number) =>
     changed === 0
-      ? 'Everything in the file was so already'
+      ? 'Nothing to change: the records already match the file'
       : changed === 1
         ? 'One member was changed'
         : `${changed} members were changed`,

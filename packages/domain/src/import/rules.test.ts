@@ -38,10 +38,10 @@ describe('changesOf', () => {
     expect(inWords(whole)).toEqual([
       'Gets the Captain License',
       'Gets the Cabin Crew Licence',
-      '12 flights of career',
+      '12 career flights',
       '$0.30 of career pay',
       'Role “Pilot”',
-      '6 flights a term required, not 4',
+      '6 flights required per term instead of 4',
       'A note for administrators: “Kind.”',
     ]);
   });
@@ -61,11 +61,11 @@ describe('changesOf', () => {
 
   it("returns what exceeds the last import's career figures, to the hundredth", () => {
     expect(inWords({ careerFlights: 13, careerPay: 0.3 }, { importedFlights: 12, importedPay: 0.1 })).toEqual(
-      ['13 flights of career, 1 more than before', '$0.30 of career pay, $0.20 more than before'],
+      ['13 career flights, 1 more than before', '$0.30 of career pay, $0.20 more than before'],
     );
     expect(inWords({ role: 'Pilot', requiredFlights: 0 }, { role: 'Trainee' })).toEqual([
       'Role “Pilot”, not “Trainee”',
-      '0 flights a term required, not 4',
+      '0 flights required per term instead of 4',
     ]);
   });
 
@@ -74,8 +74,8 @@ describe('changesOf', () => {
     expect(changesOf({ ...blank, careerFlights: 11, careerPay: 4.99 }, current)).toEqual({
       changes: [],
       errors: [
-        'careerFlights: An import brought 12 along before, and the ledger only grows.',
-        'careerPay: An import brought 5 along before, and the ledger only grows.',
+        'careerFlights: An earlier import already credited 12, and credits cannot be taken away.',
+        'careerPay: An earlier import already credited 5, and credits cannot be taken away.',
       ],
     });
   });

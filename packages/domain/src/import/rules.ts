@@ -27,7 +27,7 @@ export type ImportChange =
   | { readonly kind: 'note'; readonly content: string };
 
 const lessThanBefore = (column: string, before: string) =>
-  `${column}: An import brought ${before} along before, and the ledger only grows.`;
+  `${column}: An earlier import already credited ${before}, and credits cannot be taken away.`;
 
 type Career = { readonly changes: readonly ImportChange[]; readonly errors: readonly string[] };
 
@@ -90,7 +90,7 @@ export function changeInWords(change: ImportChange): string {
     case 'careerFlights': {
       const { flights, added } = change;
       const more = added === flights ? '' : `, ${added} more than before`;
-      return `${counted(flights, 'flight')} of career${more}`;
+      return `${counted(flights, 'career flight')}${more}`;
     }
     case 'careerPay': {
       const { amount, added } = change;
@@ -102,7 +102,7 @@ export function changeInWords(change: ImportChange): string {
         ? `Role “${change.role}”`
         : `Role “${change.role}”, not “${change.before}”`;
     case 'requiredFlights':
-      return `${counted(change.flights, 'flight')} a term required, not ${change.before}`;
+      return `${counted(change.flights, 'flight')} required per term instead of ${change.before}`;
     default:
       return `A note for administrators: “${shortened(change.content)}”`;
   }

@@ -63,10 +63,10 @@ describe('readHeader', () => {
   });
 
   it.each([
-    [['username', 'rank'], /Nothing here is called “rank”\. The columns are username, qualifications/],
+    [['username', 'rank'], /There is no column “rank”\. The columns are username, qualifications/],
     [['role', 'note'], /username among them/],
     [['username', 'role', 'Role'], /The column role appears twice/],
-    [['ada', 'Captain License'], /Nothing here is called “ada”/],
+    [['ada', 'Captain License'], /There is no column “ada”/],
   ])('rejects %j', (cells, why) => {
     expect(readHeader(cells)).toMatch(why);
   });
@@ -133,7 +133,7 @@ describe('readRow', () => {
       String.raw`“x\u001b” is in a column without a name.`,
       String.raw`qualifications: There is no “Pi\u0000lot”.`,
     ]);
-    expect(readHeader(['user\u0000name'])).toContain(String.raw`Nothing here is called “user\u0000name”.`);
+    expect(readHeader(['user\u0000name'])).toContain(String.raw`There is no column “user\u0000name”.`);
   });
 
   it.each(['-1', '1.5', '1e3', '100001', '0x10', '12 flights', '1.000', "1'000"])(

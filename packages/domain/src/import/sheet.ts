@@ -71,7 +71,7 @@ export function readHeader(cells: readonly string[]): Header | string {
   for (const heading of cells) {
     const column = columnsByKey.get(columnKey(heading)) ?? null;
     if (column === null && !isBlank(heading)) {
-      return `Nothing here is called ${quoted(heading)}. The columns are ${sheetColumns.join(', ')}.`;
+      return `There is no column ${quoted(heading)}. The columns are ${sheetColumns.join(', ')}.`;
     }
     if (column !== null && header.includes(column)) return `The column ${column} appears twice.`;
     header.push(column);

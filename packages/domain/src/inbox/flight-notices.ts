@@ -23,7 +23,7 @@ function movesInWords({ departs, gate }: FlightMove): string {
   if (gate) {
     const { gateBefore, gateNow } = gate;
     const before = gateBefore === '' ? '' : ` instead of ${gateBefore}`;
-    parts.push(gateNow === '' ? 'has no gate any more' : `leaves from gate ${gateNow}${before}`);
+    parts.push(gateNow === '' ? 'no longer has a gate' : `leaves from gate ${gateNow}${before}`);
   }
   return parts.join(' and ');
 }

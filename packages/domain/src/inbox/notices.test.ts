@@ -250,7 +250,7 @@ const values: readonly NoticeCase[] = [
   [
     { notice: 'licenceRenewed', payload: { qualification: 'Captain License', expiresAt: null } },
     'qualification',
-    'Your Captain License was renewed, and expires no more.',
+    'Your Captain License was renewed and no longer expires.',
     '/profile',
     null,
   ],
@@ -280,31 +280,31 @@ const values: readonly NoticeCase[] = [
   ],
   ...(
     [
-      ['late', 'joined CR101 after staff were to', 'being late for CR101'],
+      ['late', 'joined CR101 after its staff joining time', 'being late for CR101'],
       ['left_early', 'left CR101 before its departure', 'leaving early from CR101'],
       [
         'absent',
-        'were absent from CR101, by its review, and nothing is credited to you',
+        'were marked absent from CR101 in its review, so nothing is credited to you',
         'being absent from CR101',
       ],
       [
         'short_notice',
         'gave back your seat on CR101 less than 12 hours before it departs',
-        'the seat given back at short notice on CR101',
+        'giving the seat back at short notice on CR101',
       ],
     ] as const
   ).flatMap(([event, you, noun]): NoticeCase[] => [
     [
       { notice: 'marked', payload: { flight, mark: event, id: 'm1' } },
       'mark',
-      `Recorded for your reliability: you ${you}. You can contest it once.`,
+      `Added to your reliability: you ${you}. You can contest it once.`,
       '/profile#reliability',
       'm1',
     ],
     [
       { notice: 'markContested', payload: { id: 'm1', flight, mark: event, member: SKY } },
       'mark_contested',
-      `@Sky contests a mark: ${noun}.`,
+      `@Sky contests a reliability entry: ${noun}.`,
       `/admin?user=${SKY}&tab=reliability`,
       'm1',
     ],
@@ -423,7 +423,7 @@ const values: readonly NoticeCase[] = [
   [
     { notice: 'backupFailed', payload: { byCommand: true } },
     'security',
-    'A backup could not be made. What the command printed says why.',
+    'A backup could not be made. See the output of the command for the reason.',
     '/admin/security',
     'backup',
   ],
@@ -482,7 +482,7 @@ describe('the text of a notice', () => {
       'departs Mar 05, 2026 06:00Z instead of Mar 04, 2026 18:30Z',
     ],
     ['a gate that was none', { gate: { gateBefore: '', gateNow: 'B2' } }, 'leaves from gate B2'],
-    ['a gate that went', { gate: { gateBefore: 'A1', gateNow: '' } }, 'has no gate any more'],
+    ['a gate that went', { gate: { gateBefore: 'A1', gateNow: '' } }, 'no longer has a gate'],
     [
       'both',
       {
@@ -498,7 +498,7 @@ describe('the text of a notice', () => {
   it('says of a seat given back after the departure that it counts as absent', () => {
     const payload = { flight, mark: 'absent', id: 'm1', gaveBack: true } as const;
     expect(read({ notice: 'marked', payload: payload }).text).toBe(
-      'Recorded for your reliability: you gave back your seat on CR101 after it had departed, which counts as absent. You can contest it once.',
+      'Added to your reliability: you gave back your seat on CR101 after it had departed, which counts as absent. You can contest it once.',
     );
   });
 

@@ -52,7 +52,7 @@ export const ownerAlerts = {
   backupFailed: alert<{ readonly byCommand?: boolean }>(
     ({ byCommand = false }) =>
       byCommand
-        ? 'A backup could not be made. What the command printed says why.'
+        ? 'A backup could not be made. See the output of the command for the reason.'
         : 'A backup could not be made. The log of the portal says why.',
     { about: () => 'backup' },
   ),

@@ -12,16 +12,16 @@ import type { OnFlight } from './flight-notices.ts';
 const reliabilityEventsInWords: Readonly<
   Record<ReliabilityEventKind, { readonly you: (flight: string) => string; readonly noun: string }>
 > = {
-  late: { you: (flight) => `joined ${flight} after staff were to`, noun: 'being late for' },
+  late: { you: (flight) => `joined ${flight} after its staff joining time`, noun: 'being late for' },
   left_early: { you: (flight) => `left ${flight} before its departure`, noun: 'leaving early from' },
   absent: {
-    you: (flight) => `were absent from ${flight}, by its review, and nothing is credited to you`,
+    you: (flight) => `were marked absent from ${flight} in its review, so nothing is credited to you`,
     noun: 'being absent from',
   },
   short_notice: {
     you: (flight) =>
       `gave back your seat on ${flight} less than ${SHORT_NOTICE_HOURS} hours before it departs`,
-    noun: 'the seat given back at short notice on',
+    noun: 'giving the seat back at short notice on',
   },
 };
 
@@ -107,7 +107,7 @@ export const recordNotices = {
     'qualification',
     ({ qualification, expiresAt }) =>
       expiresAt === null
-        ? `Your ${qualification} was renewed, and expires no more.`
+        ? `Your ${qualification} was renewed and no longer expires.`
         : `Your ${qualification} was renewed until ${instantInWords(expiresAt)}.`,
   ),
   qualificationRemoved: onProfile<{ readonly qualification: QualificationName }>(
@@ -128,14 +128,14 @@ export const recordNotices = {
     'mark',
     ({ flight, mark: event, gaveBack = false }) => {
       const words = gaveBack ? gaveBackInWords : reliabilityEventsInWords[event].you;
-      return `Recorded for your reliability: you ${words(flight.flightCode)}. You can contest it once.`;
+      return `Added to your reliability: you ${words(flight.flightCode)}. You can contest it once.`;
     },
     aboutReliabilityEvent,
   ),
   markContested: {
     kind: 'mark_contested',
     text: ({ flight, mark: event, member }: OnReliabilityEvent & { readonly member: string }) =>
-      `${storedMention(member)} contests a mark: ${reliabilityEventsInWords[event].noun} ${flight.flightCode}.`,
+      `${storedMention(member)} contests a reliability entry: ${reliabilityEventsInWords[event].noun} ${flight.flightCode}.`,
     link: ({ member }: { readonly member: string }) => `/admin?user=${member}&tab=reliability`,
     about: aboutReliabilityEvent,
   },

@@ -87,7 +87,7 @@ export const joining = ({ times, scheduledDate }: Pick<FlightCard, 'times' | 'sc
 function overlapWarning({ overlaps }: Flight): string | null {
   if (overlaps.length === 0) return null;
   const others = overlaps.map((other) => `${code(other)}, ${timestamp(other.scheduledDate, 't')}`).join('; ');
-  return `⚠ ${overlaps.length === 1 ? 'Another seat of yours departs' : 'Other seats of yours depart'} within two hours of this flight: ${others}.`;
+  return `⚠ ${overlaps.length === 1 ? 'Another of your flights departs' : 'Some of your other flights depart'} within two hours of this flight: ${others}.`;
 }
 
 const leaveWarning = ({ leave }: Flight): string | null =>
@@ -140,8 +140,8 @@ const wait = defineAction({
     const role = roleOf(flight, roleIndex);
     return {
       content: lines(
-        `You wait for a seat on ${onOneLine(flight)} as ${role}, at place ${position} on the waitlist.`,
-        'A seat that becomes free is yours by itself, and your inbox tells you.',
+        `You are waiting for a seat on ${onOneLine(flight)} as ${role}, number ${position} on the waitlist.`,
+        'If a seat becomes free, you get it automatically and your inbox tells you.',
       ),
       rows: controlsFor(flight, given),
     };
@@ -158,7 +158,7 @@ const whichWaitlist = defineAction({
     const full = waitlistMenu(about);
     if (full === null)
       return { content: `No role of ${code(flight)} is full.`, rows: controlsFor(flight, given) };
-    return { content: `For a seat of which role of ${code(flight)} do you want to wait?`, rows: [full] };
+    return { content: `Which role on ${code(flight)} do you want to wait for?`, rows: [full] };
   },
 });
 
@@ -174,7 +174,7 @@ const leaveWaitlist = defineAction({
 function describeSeat({ isUserAssigned, waitingFor, roles }: FlightCard): string {
   if (isUserAssigned) return 'You have a seat on it.';
   if (waitingFor !== null)
-    return `You wait for a seat as ${plainly(roles[waitingFor.roleIndex]?.name ?? '')}, at place ${waitingFor.position} on the waitlist.`;
+    return `You are waiting for a seat as ${plainly(roles[waitingFor.roleIndex]?.name ?? '')}, number ${waitingFor.position} on the waitlist.`;
   return roles
     .map((role) => {
       const free = freeSeats(role);

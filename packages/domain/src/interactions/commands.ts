@@ -58,14 +58,15 @@ const flights = defineAction({
         description: asLabel(`${instantInWords(flight.scheduledDate)} · ${namesOf(roles)}`),
       })),
     );
-    if (choose === null) return { content: 'No flight of this week and the next fits you.', rows: [] };
+    if (choose === null) return { content: 'No flight this week or next fits you.', rows: [] };
     const listed = found.map(({ flight, roles }) => `${onOneLine(flight)}: ${plainly(namesOf(roles))}`);
     return { content: lines('The next flights that fit you:', ...listed), rows: [choose] };
   },
 });
 
 function seatInWords(next: OwnProfile['upcomingFlights'][number] | undefined): string {
-  if (next === undefined) return 'You have no seat on a flight to come. /flights shows those that fit you.';
+  if (next === undefined)
+    return 'You have no seat on an upcoming flight. /flights shows flights that fit you.';
   return lines(`${onOneLine(next)}, as ${plainly(next.userRole)}.`, `${next.status}. ${joining(next)}.`);
 }
 
@@ -76,7 +77,7 @@ const me = defineAction({
     const seats = seatsInTerm(upcomingFlights, nextQuotaReset, now);
     const waits = waitingFor.map(
       (flight) =>
-        `You wait for a seat on ${onOneLine(flight)} as ${plainly(flight.userRole)}, at place ${flight.position}.`,
+        `You are waiting for a seat on ${onOneLine(flight)} as ${plainly(flight.userRole)}, number ${flight.position} on the waitlist.`,
     );
     return {
       content: lines(
@@ -127,9 +128,9 @@ type Command = {
 
 /** The commands, each with its options. */
 export const commands = {
-  link: { description: 'Joins your Discord account to you in the portal', options: [], action: 'link' },
+  link: { description: 'Links your Discord account to your portal profile', options: [], action: 'link' },
   flights: { description: 'The next flights with a seat that fits you', options: [], action: flights },
-  me: { description: 'Your next flight, and where you stand with your quota', options: [], action: me },
+  me: { description: 'Your next flight and your quota so far', options: [], action: me },
   seat: { description: 'The seat you have next, with its buttons', options: [], action: seat },
   leave: {
     description: 'Asks for leave',
@@ -157,8 +158,8 @@ export function helpInWords(airline: string): string {
     ([name, { description, options }]) => `\`${typed(name, options)}\` ${description}.`,
   );
   return lines(
-    `The staff portal of ${plainly(airline)}, from here:`,
+    `What you can do in the staff portal of ${plainly(airline)} from here:`,
     ...listed,
-    'Under the post of a flight you take a seat, give yours back, and wait for one.',
+    'Under a flight’s post you can take a seat, give yours back or wait for one.',
   );
 }

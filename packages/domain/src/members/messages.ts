@@ -21,7 +21,7 @@ export const rosterFailures = {
   noRoles: (staff: number) =>
     `The group has no role of rank ${staff} or above. Check RANK_STAFF and ROBLOX_GROUP_ID.`,
   nobody: (staff: number) =>
-    `Roblox names nobody in the group of rank ${staff} or above, so the staff stays as it was known. Check RANK_STAFF and ROBLOX_GROUP_ID.`,
+    `Roblox lists nobody in the group at rank ${staff} or above, so the staff list was not changed. Check RANK_STAFF and ROBLOX_GROUP_ID.`,
   tooMany: 'Roblox accepts no more requests for now. Try again in a few minutes.',
   failing: (status: number) => `Roblox answered with an error (${status}). Try again in a few minutes.`,
   away: 'Roblox could not be reached, or its answer could not be read. Try again in a few minutes.',

@@ -2,7 +2,7 @@ import type { NotificationKind } from './rules.ts';
 
 /** The toasts of choosing notifications and devices. */
 export const notificationToasts = {
-  choose: { failure: 'Failed to save what you are told of' },
+  choose: { failure: 'Failed to save your notification settings' },
   switchOn: {
     success: 'Notifications are on for this device.',
     failure: 'Failed to switch notifications on',
@@ -15,9 +15,9 @@ export const notificationToasts = {
 
 export const notificationMessages = {
   unknownService:
-    'Notifications are sent to the push services of known browsers alone, and this is none of them.',
+    'Notifications can only be sent to the push services of known browsers. This is not one of them.',
   badKeys: 'These are not the keys of a browser’s subscription.',
-  noSuchDevice: 'There is no such device among yours.',
+  noSuchDevice: 'You have no such device.',
 } as const;
 
 /** The label of each kind in the settings. */
@@ -25,7 +25,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   reminder: 'Before staff joining of a flight you have a seat on',
   seat_given: 'You are given a seat',
   seat_removed: 'You lose a seat',
-  moved_up: 'You move up from a waiting list',
+  moved_up: 'You get a seat from a waitlist',
   seat_offered: 'A seat is offered to you',
   seat_swapped: 'Somebody takes over your seat',
   waitlist_ended: 'A flight departs while you wait for a seat',
@@ -45,9 +45,9 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   qualification: 'A licence of yours is granted, renewed or removed',
   licence_expiring: 'A licence of yours expires soon',
   reward: 'You receive a reward',
-  mark: 'Something is noted for your reliability',
-  mark_contested: 'Somebody contests a mark',
-  mark_decided: 'A mark of yours is decided',
+  mark: 'An entry is added to your reliability',
+  mark_contested: 'Somebody contests a reliability entry',
+  mark_decided: 'An entry that you contested is decided',
   term_advanced: 'A term begins',
   discord_paused: 'Discord events are paused',
   security: 'Security alerts',

@@ -44,7 +44,7 @@ describe('a qualification', () => {
   });
 
   it('may expire in the future, or never', () => {
-    const issue = [{ path: 'expiresAt', message: 'The end must lie in the future.' }];
+    const issue = [{ path: 'expiresAt', message: 'The end must be in the future.' }];
     expect(expiryErrors(inDays(0), now)).toEqual(issue);
     expect([inDays(0.001), null, undefined].flatMap((end) => expiryErrors(end, now))).toEqual([]);
   });

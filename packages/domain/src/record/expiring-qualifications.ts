@@ -56,7 +56,7 @@ export function expiryStatus({ expiresAt }: Pick<Granted, 'expiresAt'>, at: Date
  */
 export function expiryErrors(expiresAt: string | null | undefined, now: Date): Issue[] {
   if (expiresAt == null || Date.parse(expiresAt) > now.getTime()) return [];
-  return [{ path: 'expiresAt', message: 'The end must lie in the future.' }];
+  return [{ path: 'expiresAt', message: 'The end must be in the future.' }];
 }
 
 /**

@@ -62,12 +62,12 @@ export const adminToasts = {
 /** The toasts of requesting, withdrawing and ending leave, and of deciding on it. `user` is the member's username. */
 export const leaveToasts = {
   ask: {
-    success: 'Asked for leave. You hear of the decision in your inbox.',
+    success: 'Leave requested. You will get the decision in your inbox.',
     failure: 'Failed to ask for leave',
   },
   withdrawn: 'Leave withdrawn',
   ended: 'Leave ended',
-  endFailure: 'Failed to take the leave back',
+  endFailure: 'Failed to withdraw the leave',
   approve: {
     success: (user: string) => `Leave of @${user} approved`,
     failure: 'Failed to approve the leave',
@@ -86,7 +86,7 @@ export const leaveToasts = {
 export const appealToasts = {
   acknowledge: { failure: 'Failed to confirm the sanction' },
   appeal: {
-    success: 'Appeal sent. You hear of the decision in your inbox.',
+    success: 'Appeal sent. You will get the decision in your inbox.',
     failure: 'Failed to send the appeal',
   },
   lifted: {
@@ -115,28 +115,28 @@ export const appealRefusals = {
 
 /** Why a reliability event cannot be seen, contested or decided. */
 export const reliabilityRefusals = {
-  not_found: 'There is no such mark, or not any more.',
-  not_for_colleagues: 'Only a member themself and administrators see this.',
+  not_found: 'This reliability entry does not exist, or was deleted.',
+  not_for_colleagues: 'Only the member and administrators can see this.',
   own_review:
-    'You made this mark with your review, so another administrator or the owner of the group decides.',
-  already_contested: 'You have contested this mark already. It can be done once.',
-  excused: 'This mark has been excused already.',
-  not_excused: 'This mark has been decided already: it was not excused.',
+    'This entry comes from your own review, so another administrator or the owner of the group decides.',
+  already_contested: 'You have already contested this entry. You can do that only once.',
+  excused: 'This entry has already been excused.',
+  not_excused: 'This entry has already been decided: it was not excused.',
 } as const;
 
 /** The toasts of contesting a reliability event, and of deciding on one. `user` is the member's username. */
 export const reliabilityToasts = {
   contest: {
-    success: 'Sent. You hear of the decision in your inbox.',
-    failure: 'Failed to contest the mark',
+    success: 'Sent. You will get the decision in your inbox.',
+    failure: 'Failed to contest the entry',
   },
   excused: {
-    success: (user: string) => `Mark of @${user} excused`,
-    failure: 'Failed to excuse the mark',
+    success: (user: string) => `Entry of @${user} excused`,
+    failure: 'Failed to excuse the entry',
   },
   notExcused: {
-    success: (user: string) => `Mark of @${user} not excused`,
-    failure: 'Failed to decide on the mark',
+    success: (user: string) => `Entry of @${user} not excused`,
+    failure: 'Failed to decide on the entry',
   },
 } as const;
 

@@ -40,7 +40,7 @@ export const reliabilitySchema = z.strictObject({
 export type Reliability = z.infer<typeof reliabilitySchema>;
 
 const contestReliabilityEventSchema = z.strictObject({
-  text: withSample(requiredText(textLimits.mark, 'Say why the mark is not right.'), 'I was on board.'),
+  text: withSample(requiredText(textLimits.mark, 'Say why the entry is wrong.'), 'I was on board.'),
 });
 
 const decideReliabilityEventSchema = z.strictObject({

@@ -89,9 +89,9 @@ describe('hidden notes and issuers', () => {
 });
 
 const now = new Date('2026-03-01T12:00:00.000Z');
-const PAST = 'The end must lie in the future.';
-const FAR = 'The end may lie at most 5 years ahead.';
-const OVER = 'The end of the suspension must lie in the future.';
+const PAST = 'The end must be in the future.';
+const FAR = 'The end can be at most 5 years ahead.';
+const OVER = 'The end of the suspension must be in the future.';
 const OUTLASTS = 'The suspension cannot outlast the sanction.';
 
 describe('the end of a new sanction', () => {

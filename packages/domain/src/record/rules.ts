@@ -124,13 +124,13 @@ export function latestSanctionExpiry(now: Date): string {
 }
 
 function expiryError(end: number, now: Date): string | null {
-  if (end <= now.getTime()) return 'The end must lie in the future.';
+  if (end <= now.getTime()) return 'The end must be in the future.';
   const isTooLate = end > Date.parse(latestSanctionExpiry(now));
-  return isTooLate ? `The end may lie at most ${MAX_YEARS_AHEAD} years ahead.` : null;
+  return isTooLate ? `The end can be at most ${MAX_YEARS_AHEAD} years ahead.` : null;
 }
 
 function activeUntilError(until: number, end: number, now: Date): string | null {
-  if (until <= now.getTime()) return 'The end of the suspension must lie in the future.';
+  if (until <= now.getTime()) return 'The end of the suspension must be in the future.';
   return until > end ? 'The suspension cannot outlast the sanction.' : null;
 }
 

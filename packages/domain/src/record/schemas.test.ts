@@ -62,7 +62,7 @@ describe('a new sanction', () => {
       { expiryDate: '2026-05-01' },
       'expiryDate: Give the date and time with its zone, such as 2026-03-01T18:30:00Z.',
     ],
-    [{ activeUntil: '2026-05-01T00:00:00Z' }, 'activeUntil: Only a suspension has an end of its own.'],
+    [{ activeUntil: '2026-05-01T00:00:00Z' }, 'activeUntil: Only a suspension can have its own end.'],
     [{ issuerUsername: 'ada' }, ': Unrecognized key: "issuerUsername"'],
     [{ count: 3 }, ': Unrecognized key: "count"'],
   ])('may not have %j', (changes, error) => {
@@ -133,7 +133,7 @@ describe('a quota', () => {
 
   it.each([
     [-1, 'requiredFlights: A quota starts at 0.'],
-    [1001, 'requiredFlights: A quota ends at 1000.'],
+    [1001, 'requiredFlights: A quota can be at most 1000.'],
     [1.5, 'requiredFlights: Use a whole number of flights.'],
     ['4', 'requiredFlights: Use a whole number of flights.'],
     [null, 'requiredFlights: Use a whole number of flights.'],

@@ -148,7 +148,7 @@ export const sanctionInputSchema = z
       context.addIssue({
         code: 'custom',
         path: ['activeUntil'],
-        message: 'Only a suspension has an end of its own.',
+        message: 'Only a suspension can have its own end.',
       });
     }
   });
@@ -194,7 +194,7 @@ export const quotaInputSchema = z.strictObject({
   requiredFlights: z
     .int('Use a whole number of flights.')
     .min(0, 'A quota starts at 0.')
-    .max(MAX_REQUIRED_FLIGHTS, `A quota ends at ${MAX_REQUIRED_FLIGHTS}.`),
+    .max(MAX_REQUIRED_FLIGHTS, `A quota can be at most ${MAX_REQUIRED_FLIGHTS}.`),
 });
 
 export const roleTextInputSchema = z.strictObject({

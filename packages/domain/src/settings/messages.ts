@@ -2,10 +2,10 @@ import { isSettingKey, type SettingKey, settingTable } from './table.ts';
 
 /** The labels of stored values that are not settings, by key: those of the set-up, and the logo. */
 const named: ReadonlyMap<string, string> = new Map([
-  ['robloxGroupId', 'Group at Roblox'],
+  ['robloxGroupId', 'Roblox group'],
   ['robloxClientId', 'Client ID at Roblox'],
   ['robloxClientSecret', 'Client secret at Roblox'],
-  ['robloxApiKey', 'API key of Roblox'],
+  ['robloxApiKey', 'Roblox API key'],
   ['logo', 'Logo'],
 ]);
 
@@ -17,13 +17,13 @@ export function settingLabel(key: string): string {
 /** Returns the refusal to change what the environment sets. */
 export function setByEnvironment(keys: readonly SettingKey[]): string {
   const names = keys.map((key) => settingTable[key].environment).join(', ');
-  return `The environment sets ${names}, and it wins. Change it there.`;
+  return `The environment sets ${names} and takes precedence. Change it there.`;
 }
 
 export const settingsMessages = {
   /** Shown if a secret cannot be encrypted. */
-  noSecretKey: 'This cannot be kept: set SECRET_KEY, or let the portal write to its DATA_DIR.',
-  logoOfEnvironment: 'The environment sets AIRLINE_LOGO_URL, and it wins. Change it there.',
+  noSecretKey: 'This cannot be stored: set SECRET_KEY, or let the portal write to its DATA_DIR.',
+  logoOfEnvironment: 'The environment sets AIRLINE_LOGO_URL and takes precedence. Change it there.',
   noLogo: 'The airline has no logo here.',
   rolesUnread: 'The roles of the group cannot be read from Roblox right now.',
 } as const;

@@ -107,13 +107,13 @@ export function settingMistake(
     case 'webhook':
       return webhookMistake(value, sandboxOrigin);
     case 'snowflake':
-      return isTextLike(value, SNOWFLAKE) ? null : 'must be an ID of Discord, such as 1200000000000000001';
+      return isTextLike(value, SNOWFLAKE) ? null : 'must be a Discord ID, such as 1200000000000000001';
     case 'publicKey':
       return isTextLike(value, PUBLIC_KEY)
         ? null
-        : 'must be a public key of Discord: 64 digits and letters from a to f';
+        : 'must be a Discord public key: 64 digits and letters from a to f';
     case 'token':
-      return isTextLike(value, BOT_TOKEN) ? null : 'must be the token of a bot';
+      return isTextLike(value, BOT_TOKEN) ? null : 'must be a bot token';
     default:
       return wholeMistake(value, setting.least, setting.most);
   }
@@ -164,7 +164,8 @@ const circles = ['staff', 'dispatch', 'admin'] as const;
 export const rankKeys = { staff: 'rankStaff', dispatch: 'rankDispatch', admin: 'rankAdmin' } as const;
 
 /** The message for ranks in the wrong order. */
-export const RANKS_DESCEND = 'The ranks of staff, dispatch and administration must not descend.';
+export const RANKS_DESCEND =
+  'The dispatch rank must not be below the staff rank, nor the administration rank below the dispatch rank.';
 
 /** Returns whether the minimum ranks of staff, dispatch and administration ascend, or are equal. */
 export function areRanksInOrder({ staff, dispatch, admin }: RankThresholds): boolean {

@@ -10,14 +10,14 @@ export const settingSections = {
   airline: { label: 'Airline', help: 'The airline’s name and colour, and the address of its chat.' },
   ranks: {
     label: 'Ranks',
-    help: 'From which rank of the group somebody is on the staff, dispatches flights, and administers.',
+    help: 'Which group ranks count as staff, can dispatch flights, and can administer.',
   },
   terms: { label: 'Terms and pay', help: 'What flights are worth, and how long terms last.' },
   roster: { label: 'Roster', help: 'How the staff of the group is read from Roblox.' },
   chat: { label: 'Chat', help: 'Where the portal posts in the airline’s chat.' },
   discord: {
     label: 'Discord application',
-    help: 'The airline’s own application at Discord, by which crew take seats in the chat. If a channel is set here, the application posts to it, with buttons, instead of the webhook.',
+    help: 'The airline’s own Discord application, with which crew can take seats in the chat. If a channel is set here, the application posts to it, with buttons, instead of the webhook.',
   },
   documents: { label: 'Documents', help: 'The links of the staff hub.' },
   public: { label: 'Public page', help: 'What people outside the staff see.' },
@@ -152,21 +152,21 @@ export const settingTable = {
   rankStaff: {
     ...rank,
     environment: 'RANK_STAFF',
-    label: 'Rank of the staff',
+    label: 'Staff rank',
     help: 'The lowest rank that may sign in. Members below it are signed out and lose their seats.',
     default: defaultThresholds.staff,
   },
   rankDispatch: {
     ...rank,
     environment: 'RANK_DISPATCH',
-    label: 'Rank of dispatch',
+    label: 'Dispatch rank',
     help: 'The lowest rank that may propose flights and open the scheduling board.',
     default: defaultThresholds.dispatch,
   },
   rankAdmin: {
     ...rank,
     environment: 'RANK_ADMIN',
-    label: 'Rank of administration',
+    label: 'Administration rank',
     help: 'The lowest rank that may approve and review flights and open the administrative division.',
     default: defaultThresholds.admin,
   },
@@ -178,8 +178,8 @@ export const settingTable = {
     unit: 'CHF',
     environment: 'PAY_PER_POINT',
     section: 'terms',
-    label: 'Pay for a point',
-    help: 'CHF for one point of a review. Reviews that are done keep what they paid.',
+    label: 'Pay per point',
+    help: 'CHF for one point of a review. Past reviews keep what they paid.',
     default: 1,
   },
   defaultRequiredFlights: {
@@ -201,7 +201,7 @@ export const settingTable = {
     environment: 'TERM_LENGTH_DAYS',
     section: 'terms',
     label: 'Length of a term',
-    help: 'The planned length of a term. If empty, a term is planned to end with a month, in UTC.',
+    help: 'The planned length of a term. If empty, a term is planned to end at the end of a month, in UTC.',
     default: null,
   },
   termUndoMinutes: {
@@ -274,7 +274,7 @@ export const settingTable = {
   discordBotToken: ofDiscord(
     'token',
     'DISCORD_BOT_TOKEN',
-    'Token of the bot',
+    'Bot token',
     'On the page Bot. Anybody with it can act as the application, so it is never shown again.',
   ),
   discordFlightsChannelId: ofDiscord(

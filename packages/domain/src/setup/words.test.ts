@@ -15,43 +15,43 @@ const groups: readonly (readonly [GroupCheck, boolean, string])[] = [
   [{ kind: 'no_number' }, false, 'digits only'],
   [{ kind: 'unknown' }, false, 'Roblox has no group 4242.'],
   [{ kind: 'is_client_id' }, false, 'This is the id of the app'],
-  [{ kind: 'away' }, false, 'Roblox does not answer right now'],
-  [{ kind: 'busy' }, false, 'Roblox asks for a pause.'],
+  [{ kind: 'away' }, false, 'Roblox is not responding right now'],
+  [{ kind: 'busy' }, false, 'Roblox is limiting requests.'],
 ];
 
 const keys: readonly (readonly [KeyCheck, boolean, string])[] = [
   [{ kind: 'reads', ...values }, true, 'The key reads the group.'],
   [{ kind: 'reads', name: null, endsAt: '2026-12-24T18:00:00.000Z' }, true, 'It ends on 2026-12-24'],
-  [{ kind: 'known', ...values }, true, 'shows once the group’s number is given'],
+  [{ kind: 'known', ...values }, true, 'Enter the group’s number to see'],
   [{ kind: 'unknown' }, false, 'Roblox does not know this key.'],
   [{ kind: 'disabled' }, false, 'switched off'],
   [{ kind: 'expired' }, false, 'has expired'],
-  [{ kind: 'address' }, false, 'does not take it from this server'],
+  [{ kind: 'address' }, false, 'does not accept it from this server'],
   [{ kind: 'no_permission' }, false, 'This key may not read groups.'],
   [
     { kind: 'other_group' },
     false,
-    'The key does not reach this group: it is for another one. At the key, under Access Permissions, add the group 4242',
+    'The key does not reach this group: it is for another one. In the key’s settings, under Access Permissions, add the group 4242',
   ],
   [{ kind: 'refused' }, false, 'let the account that made the key join the group'],
   [{ kind: 'no_group' }, false, 'has no group 4242'],
   [{ kind: 'is_secret' }, false, 'This is the secret of the app, not a key.'],
   [{ kind: 'is_client_id' }, false, 'This is the id of the app, not a key.'],
-  [{ kind: 'away' }, false, 'Roblox does not answer right now'],
-  [{ kind: 'busy' }, false, 'Roblox asks for a pause.'],
+  [{ kind: 'away' }, false, 'Roblox is not responding right now'],
+  [{ kind: 'busy' }, false, 'Roblox is limiting requests.'],
 ];
 
 const clients: readonly (readonly [ClientCheck, boolean, string])[] = [
   [{ kind: 'accepted' }, true, 'Roblox knows this app'],
-  [{ kind: 'unclear' }, true, 'shows at the first sign-in'],
+  [{ kind: 'unclear' }, true, 'The first sign-in shows'],
   [{ kind: 'refused' }, false, 'Roblox does not take this id with this secret.'],
   [{ kind: 'swapped' }, false, 'swapped'],
   [{ kind: 'secret_is_key' }, false, 'This secret is the API key.'],
   [{ kind: 'id_is_group' }, false, 'This id is the number of the group.'],
   [{ kind: 'no_id' }, false, 'Paste the id too'],
   [{ kind: 'no_secret' }, false, 'Paste the secret too'],
-  [{ kind: 'away' }, false, 'Roblox does not answer right now'],
-  [{ kind: 'busy' }, false, 'Roblox asks for a pause.'],
+  [{ kind: 'away' }, false, 'Roblox is not responding right now'],
+  [{ kind: 'busy' }, false, 'Roblox is limiting requests.'],
 ];
 
 describe('the text of a check', () => {

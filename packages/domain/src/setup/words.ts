@@ -2,10 +2,10 @@ import { counted } from '../text.ts';
 import type { ClientCheck, GroupCheck, KeyCheck } from './credential-checks.ts';
 
 const AWAY =
-  'Roblox does not answer right now, so this could not be tested. It may well be right: try again in a minute.';
-const BUSY = 'Roblox asks for a pause. Wait a minute, then test it again.';
+  'Roblox is not responding right now, so this could not be tested. It may still be right. Try again in a minute.';
+const BUSY = 'Roblox is limiting requests. Wait a minute, then test again.';
 
-const ACCESS = 'At the key, under Access Permissions,';
+const ACCESS = 'In the key’s settings, under Access Permissions,';
 
 /** Returns what the check of a group means, in a sentence or two. */
 export function groupInWords(check: GroupCheck, groupId: string): string {
@@ -15,7 +15,7 @@ export function groupInWords(check: GroupCheck, groupId: string): string {
     case 'no_number':
       return 'The number of a group has digits only. It is in the group’s URL: roblox.com/communities/NUMBER.';
     case 'unknown':
-      return `Roblox has no group ${groupId}. Copy the number from the group’s own address, roblox.com/communities/NUMBER; a person’s or a game’s is another one.`;
+      return `Roblox has no group ${groupId}. Copy the number from the group’s own address, roblox.com/communities/NUMBER, not from a person’s or a game’s.`;
     case 'is_client_id':
       return 'This is the id of the app, not the number of a group. That is in the group’s URL: roblox.com/communities/NUMBER.';
     case 'unseen':
@@ -33,7 +33,7 @@ export function keyInWords(check: KeyCheck, groupId: string): string {
       const what =
         check.kind === 'reads'
           ? 'The key reads the group.'
-          : 'Roblox knows this key. Whether it reaches the group shows once the group’s number is given.';
+          : 'Roblox knows this key. Enter the group’s number to see whether the key can read the group.';
       const end = check.endsAt?.slice(0, 10);
       return end === undefined
         ? what
@@ -44,9 +44,9 @@ export function keyInWords(check: KeyCheck, groupId: string): string {
     case 'disabled':
       return 'This key is switched off. Switch it on in the list of API keys.';
     case 'expired':
-      return 'This key has expired. Choose Regenerate Key at it, or make a new one without an end.';
+      return 'This key has expired. Choose Regenerate Key, or make a new one without an expiry date.';
     case 'address':
-      return 'Roblox knows this key, but does not take it from this server. The key accepts some addresses only: add this server’s, or allow all of them (0.0.0.0/0).';
+      return 'Roblox knows this key, but does not accept it from this server. The key accepts some addresses only: add this server’s, or allow all of them (0.0.0.0/0).';
     case 'no_permission':
       return `This key may not read groups. ${ACCESS} add the API system “group” with the operation Read, for the group ${groupId}, and save.`;
     case 'other_group':
@@ -66,8 +66,7 @@ export function keyInWords(check: KeyCheck, groupId: string): string {
 
 const clientWords: Readonly<Record<ClientCheck['kind'], string>> = {
   accepted: 'Roblox knows this app, and the secret is its own.',
-  unclear:
-    'Roblox says nothing against this id and secret. Whether they are right shows at the first sign-in.',
+  unclear: 'Roblox did not reject this id and secret. The first sign-in shows whether they are right.',
   refused:
     'Roblox does not take this id with this secret. Copy both from the app’s own page. The secret is shown once, so make a new one there if you no longer have it.',
   swapped: 'The id and the secret are swapped: put each into the other field.',
@@ -87,8 +86,8 @@ export const setupMessages = {
   notSetUp: 'This portal is not set up yet.',
   wrongCode: 'This is not the code. Find it in the portal’s log, in the line “Set-up code”.',
   newCode: 'This is not the code. There were ten wrong ones, so the log has a new code now.',
-  away: 'Roblox does not answer right now, so what you gave cannot be tested. Nothing was stored: try again in a minute.',
-  noKey: 'This cannot be kept: set SECRET_KEY, or let the portal write to its DATA_DIR.',
+  away: 'Roblox does not answer right now, so your entries cannot be tested. Nothing was stored: try again in a minute.',
+  noKey: 'This cannot be stored: set SECRET_KEY, or let the portal write to its DATA_DIR.',
   nothing: 'There is nothing here.',
 } as const;
 

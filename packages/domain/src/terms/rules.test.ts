@@ -234,7 +234,7 @@ describe('the points of a review', () => {
 
   it.each([
     [{ attended: -1 }, 'Points start at 0.'],
-    [{ hosted: 1001 }, 'Points end at 1000.'],
+    [{ hosted: 1001 }, 'Points can be at most 1000.'],
     [{ hosted: 1.5 }, 'Use a whole number of points.'],
     [{ attended: '1' }, 'Use a whole number of points.'],
     [{ attended: null }, 'Use a whole number of points.'],

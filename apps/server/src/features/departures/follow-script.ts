@@ -25,7 +25,7 @@ export const followScript = `'use strict';
 
   const showOwnTimes = () => {
     if (!isElsewhere()) return;
-    part('zone').textContent = ', the small ones yours';
+    part('zone').textContent = '. Small times are your local time';
     for (const place of document.querySelectorAll('[data-at]'))
       place.textContent = here(new Date(place.dataset.at));
   };
@@ -53,7 +53,7 @@ export const followScript = `'use strict';
       news.textContent = '';
       show(read);
     } catch {
-      news.textContent = 'No news since ' + zulu(heard) + '. What stands below may have changed.';
+      news.textContent = 'No news since ' + zulu(heard) + '. The departures below may have changed.';
     }
   };
 

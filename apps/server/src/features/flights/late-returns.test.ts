@@ -86,7 +86,7 @@ describe('a seat given back after the departure', () => {
       `@${member.user.username} gave back the seat as Captain 30 min after departure`,
     );
     expect(await reliabilityNotices(member)).toEqual([
-      'Recorded for your reliability: you gave back your seat on CW7 after it had departed, which counts as absent. You can contest it once.',
+      'Added to your reliability: you gave back your seat on CW7 after it had departed, which counts as absent. You can contest it once.',
     ]);
     const { figures, marks: events } = await reliabilityOf(portal, member);
     expect(figures).toMatchObject({ absent: 1, shortNotice: 0 });

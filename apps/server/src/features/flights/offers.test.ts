@@ -250,7 +250,7 @@ describe('accepting an offer', () => {
     expect(await captainSeat(portal, captain, id)).toEqual([crew.user.username, undefined]);
     expect(flight.logs[0]).toMatchObject({
       action: 'swapped',
-      details: `@${crew.user.username} took over from @${captain.user.username} the seat as Captain`,
+      details: `@${crew.user.username} took over the seat as Captain from @${captain.user.username}`,
       performedByUsername: crew.user.username,
     });
     expect(await kindsTo(portal, captain)).toEqual(['seat_swapped']);

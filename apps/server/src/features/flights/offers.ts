@@ -159,7 +159,7 @@ export async function acceptOffer(
   const offered = await selectOffered(uow, flight.id, fromUserId);
   const isForViewer = offered?.offered_to_id === null || offered?.offered_to_id === viewer.userId;
   if (offered === undefined || !isForViewer) {
-    return refuse('not_offered', 'This seat is not offered to you, or not any more.');
+    return refuse('not_offered', 'This seat is not offered to you, or the offer has ended.');
   }
   const role = seats.roles[offered.position];
   const unqualified = role && (await notQualifiedRefusal(uow, viewer, locked, role));

@@ -380,7 +380,7 @@ describe('a role that requires a qualification', () => {
     // The qualifications of the member who has the seat now, so that the manager is warned.
     expect(qualifications).toEqual([]);
     expect(logs[0]?.details).toBe(
-      `@${crew.user.username} was given without Captain License a seat as Captain`,
+      `@${crew.user.username} was given a seat as Captain without Captain License`,
     );
   });
 });

@@ -92,10 +92,10 @@ describe('a file', () => {
         changes: [
           'Gets the Captain License',
           'Gets the Cabin Crew Licence',
-          '120 flights of career',
+          '120 career flights',
           '$4500.50 of career pay',
           'Role “Pilot”',
-          '6 flights a term required, not 4',
+          '6 flights required per term instead of 4',
           `A note for administrators: “Came from "Old Air", with @${crew.user.username}”`,
         ],
         errors: [],
@@ -180,7 +180,10 @@ describe('a file', () => {
       { action: 'imported', careerFlights: 1 },
     ]);
     const [less] = await rowsOf(portal, owner, `username,careerFlights\n${crew.user.username},3`);
-    expect(less).toMatchObject({ changes: [], errors: [expect.stringContaining('the ledger only grows')] });
+    expect(less).toMatchObject({
+      changes: [],
+      errors: [expect.stringContaining('credits cannot be taken away')],
+    });
   });
 
   it('changes nothing when it is applied again with a note that mentions a member whom the file added', async ({
@@ -320,11 +323,11 @@ describe('a file', () => {
   });
 
   it.for([
-    ['an unknown column', 'username,rank\nada,9', 'Line 1: Nothing here is called “rank”'],
+    ['an unknown column', 'username,rank\nada,9', 'Line 1: There is no column “rank”'],
     [
       'a heading with control characters',
       'sep=;\nuser\u0000name;x',
-      String.raw`Line 2: Nothing here is called “user\u0000name”.`,
+      String.raw`Line 2: There is no column “user\u0000name”.`,
     ],
     ['no usernames', 'role,note\nPilot,x', 'Line 1: The first line must name the columns'],
     ['nothing', '', 'Line 1: The file has no line below its header.'],
@@ -333,7 +336,7 @@ describe('a file', () => {
     [
       'a stray quotation mark',
       'username,note\nada,x\nbob,"a"b',
-      'Line 3: A quotation mark stands inside a cell',
+      'Line 3: There is a quotation mark inside a cell',
     ],
     ['too many lines', `username\n${'ada\n'.repeat(2001)}`, 'Line 2002: A file has at most 2000 lines'],
   ] as const)('with %s is rejected completely', async ([, file, message], { portal, owner }) => {
@@ -355,7 +358,7 @@ describe('a file', () => {
       const unknown = await send(portal, `${path}?dryRun=true`, owner, file);
       expect([codeOf(unknown), unknown.json<{ message: string }>().message]).toEqual([
         '400 invalid_input',
-        'Nothing here is called “dryRun”.',
+        'There is no field called “dryRun”.',
       ]);
     }
     expect(codeOf(await preview(portal, owner, file, { type: 'text/csv; charset=utf-8' }))).toBe('200');
@@ -479,7 +482,7 @@ describe('a person whom the portal does not know', () => {
         changes: [
           'Becomes a member of the portal',
           'Gets the Captain License',
-          '7 flights of career',
+          '7 career flights',
           'Role “Pilot”',
         ],
         errors: [],

@@ -79,7 +79,7 @@ describe('a member is notified', () => {
     await carryOut(portal, dispatcher, 'PUT', `${path}/status`, { status: 'CANCELLED' });
     expect(await noticesFor(portal, crew)).toEqual([
       'flight_changed: CR101 departs Mar 04, 2026 19:00Z instead of Mar 04, 2026 18:30Z and leaves from gate B2 instead of A1.',
-      'flight_changed: CR101 has no gate any more.',
+      'flight_changed: CR101 no longer has a gate.',
       'flight_changed: CR101 is BRIEFING now.',
       `flight_cancelled: @${dispatcher.user.username} cancelled CR101.`,
     ]);
@@ -126,7 +126,7 @@ describe('a member is notified', () => {
       'flight_reviewed: CR101 was reviewed. Credited to you: 2 flights, CHF 8.',
     ]);
     expect(await noticesFor(portal, owner)).toEqual([
-      'mark: Recorded for your reliability: you were absent from CR101, by its review, and nothing is credited to you. You can contest it once.',
+      'mark: Added to your reliability: you were marked absent from CR101 in its review, so nothing is credited to you. You can contest it once.',
     ]);
   });
 

@@ -18,7 +18,7 @@ const descending =
 
 /** Why a process cannot use the credentials that the set-up stored. */
 const unreadable =
-  'The credentials for Roblox that the set-up stored cannot be read: they were sealed with another key. Set SECRET_KEY to the key of then, bring back secret.key in DATA_DIR, or set the four ROBLOX_ credentials.';
+  'The credentials for Roblox that the set-up stored cannot be read: they were encrypted with another key. Set SECRET_KEY to the key that was used then, restore secret.key in DATA_DIR, or set the four ROBLOX_ credentials.';
 
 /**
  * Connects a process to Roblox with the stored credentials of its set-up, unless it has credentials of its own. Throws

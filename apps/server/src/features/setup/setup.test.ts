@@ -302,7 +302,12 @@ describe('completing the set-up', () => {
     ['another secret', { clientSecret: 'another' }, 'clientSecret', 'Roblox does not take this id'],
     ['a name that is too long', { airlineName: 'x'.repeat(61) }, 'airlineName', 'at most 60 characters'],
     ['a colour that is none', { airlineAccent: 'red' }, 'airlineAccent', 'colour'],
-    ['ranks that descend', { rankStaff: 250, rankAdmin: 240 }, 'rankAdmin', 'must not descend'],
+    [
+      'ranks that descend',
+      { rankStaff: 250, rankAdmin: 240 },
+      'rankAdmin',
+      'The dispatch rank must not be below the staff rank',
+    ],
   ])('rejects %s, and stores nothing', async (_what, wrong, path, message) => {
     await using portal = await waitingPortal();
     const response = await complete(portal, { code: portal.codes[0], ...given, ...wrong });

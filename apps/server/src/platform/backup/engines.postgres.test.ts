@@ -97,7 +97,7 @@ it('keeps the copy and reports an unknown outcome when the commit gets no respon
   await using way = await wayLostAtCommit(there.target.url);
   const restored = restoreBackup({ engine: 'postgres', url: way.url }, file, { ...options, replace: true });
   await expect(restored).rejects.toThrow(
-    `the portal shows whether ${file} is restored. What was there before`,
+    `Start the portal to see whether ${file} is restored. What was there before`,
   );
 
   const copy = (await readdir(folder)).find((name) => name.startsWith('crewroom-before-'));

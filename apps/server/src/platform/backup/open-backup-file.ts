@@ -36,7 +36,7 @@ const reasons = {
     `${path} is encrypted; set BACKUP_KEY to the key that it was made with. Nothing was changed.`,
   wrongKey: (path: string) => `BACKUP_KEY is not the key that ${path} was made with. Nothing was changed.`,
   notSealed: (path: string) =>
-    `${path} is not encrypted, so BACKUP_KEY cannot tell who wrote it. If it is yours, of before the key was set, add --unencrypted. Nothing was changed.`,
+    `${path} is not encrypted, so BACKUP_KEY cannot tell who wrote it. If it is yours and older than the key, add --unencrypted. Nothing was changed.`,
 } as const;
 
 const refusal = (reason: keyof typeof reasons, path: string) => new StartRefusal(reasons[reason](path));

@@ -111,7 +111,7 @@ async function replaceOnPostgres(
 function unsure(path: string, { copy }: Outcome, cause: unknown): StartRefusal {
   const kept = copy === null ? '' : ` What was there before is kept in ${copy}.`;
   return new StartRefusal(
-    `The connection broke as the database was to keep what was restored: the portal shows whether ${path} is restored.${kept}`,
+    `The connection was lost while the restore was being saved. Start the portal to see whether ${path} is restored.${kept}`,
     { cause },
   );
 }

@@ -63,10 +63,10 @@ export type ApiDocument = {
 const API_VERSION = '1.0.0';
 
 const STABILITY = [
-  'Stable are the calls below `/api/game/`, which keys open. Within one major version of this document they keep their',
-  'addresses, the fields they take and answer, the meaning of those, and their error codes. A minor version may add calls,',
-  'optional fields of a request, fields of an answer and error codes: pass over what you do not know.',
-  'All other calls serve the portal’s own pages in a browser and may change with any release.',
+  'The endpoints below `/api/game/`, which take an API key, are stable. Within one major version of this document they keep their',
+  'URLs, request fields and response fields, the meaning of those fields, and their error codes. A minor version may add endpoints,',
+  'optional request fields, response fields and error codes, so ignore what you do not know.',
+  'All other endpoints serve the portal’s own pages in a browser and may change with any release.',
 ].join(' ');
 
 /** The schemas that many responses share, by their names in the document. */
@@ -124,7 +124,7 @@ const idempotencyKey = {
     'Idempotency-Key': {
       type: 'string',
       description:
-        'Sent again with the same key and body within 24 hours, the call answers its first success again.',
+        'If you send the same key and body again within 24 hours, the endpoint returns its first success again.',
     },
   },
 };

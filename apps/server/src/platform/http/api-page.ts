@@ -81,10 +81,10 @@ function bodySection({ requestBody }: Operation): string {
 }
 
 function responseSection(status: string, { description, content }: Operation['responses'][string]): string {
-  if (content === undefined) return `<h4>Answer ${status}</h4><p>${description} Nothing is sent back.</p>`;
+  if (content === undefined) return `<h4>Response ${status}</h4><p>${description} Nothing is sent back.</p>`;
   const { schema, example: sample } = content['application/json'];
   const shape = schema.$ref === undefined ? `<dl>${fields(schema)}</dl>` : `<p>${typeOf(schema)}</p>`;
-  return `<h4>Answer ${status}</h4>${shape}<details><summary>Example</summary>${example(sample)}</details>`;
+  return `<h4>Response ${status}</h4>${shape}<details><summary>Example</summary>${example(sample)}</details>`;
 }
 
 function operationSection(method: string, path: string, operation: Operation): string {
@@ -97,7 +97,7 @@ function operationSection(method: string, path: string, operation: Operation): s
 <p>${prose(description)}</p>
 ${titled('Parameters', parameters.map(parameterField).join(''))}${bodySection(operation)}
 ${done.map(([status, response]) => responseSection(status, response)).join('')}
-<h4>Refusals</h4>
+<h4>Errors</h4>
 <ul>${refused.map(([status, { description: codes }]) => `<li><strong>${status}</strong> <code>${codes}</code></li>`).join('')}</ul>
 </details>`;
 }
@@ -159,10 +159,10 @@ export function apiPage(document: ApiDocument, url: string): string {
 <h1>API of the ${info.title}</h1>
 <p>Version ${info.version}. For programs: <a href="${url}">the same as OpenAPI 3.1</a>.</p>
 <p>${prose(info.description)}</p>
-<p>A key travels in the header <code>Authorization: Bearer …</code>. Bodies are JSON with the header <code>Content-Type: application/json</code>,
-and a field that is not named here is refused. Instants are ISO 8601 in UTC. A refusal carries a <code>code</code> for
-programs and a <code>message</code> for people; after <code>429</code>, wait the seconds that <code>Retry-After</code> names.</p>
-<nav aria-label="Groups of calls"><ul>${tags.map(({ name }) => `<li><a href="#group-${name}">${name}</a></li>`).join('')}<li><a href="#schemas">Shared shapes</a></li></ul></nav>
+<p>Send your key in the header <code>Authorization: Bearer …</code>. Bodies are JSON with the header <code>Content-Type: application/json</code>,
+and unknown fields are rejected. Timestamps are ISO 8601 in UTC. An error carries a <code>code</code> for
+programs and a <code>message</code> for people; after <code>429</code>, wait for the number of seconds in <code>Retry-After</code>.</p>
+<nav aria-label="Groups of endpoints"><ul>${tags.map(({ name }) => `<li><a href="#group-${name}">${name}</a></li>`).join('')}<li><a href="#schemas">Shared shapes</a></li></ul></nav>
 ${tags.map(({ name }) => groupSection(name, paths)).join('')}
 <section aria-labelledby="schemas"><h2 id="schemas">Shared shapes</h2>
 ${Object.entries(components.schemas)

@@ -143,7 +143,7 @@ describe('an unknown query parameter', () => {
     const response = await portal.send(method, `${ANY_URL}?dryRun=1`, { as: member.as, ...body });
     expect(errorOf(response)).toMatchObject({
       code: 'invalid_input',
-      issues: [{ path: '', message: 'Nothing here is called “dryRun”.' }],
+      issues: [{ path: '', message: 'There is no field called “dryRun”.' }],
     });
   });
 });

@@ -50,7 +50,7 @@ export function issueMessage(issue: RawIssue): string {
     case 'invalid_type':
       return typeMessage(issue);
     case 'unrecognized_keys':
-      return `Nothing here is called ${quoteAll(issue.keys)}.`;
+      return `There is no field called ${quoteAll(issue.keys)}.`;
     case 'invalid_value':
       return `Choose one of ${quoteAll(issue.values)}.`;
     case 'too_small':

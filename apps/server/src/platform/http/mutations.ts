@@ -29,7 +29,7 @@ import {
 
 const shownOnce = refuse(
   'shown_once',
-  'This was done already, and what it made is shown only once. Make another one.',
+  'This was already done, and its result is shown only once. Create a new one.',
 );
 
 /**

@@ -11,7 +11,7 @@ const READS_PER_MINUTE = 60;
 /** How long the response is valid. It is counted from the request, so a running portal is never out of date. */
 const HOLDS_DAYS = 90;
 
-const nobodyNamed = refuse('not_found', 'This portal names nobody.');
+const nobodyNamed = refuse('not_found', 'This portal has no security contact.');
 
 /** Returns the contact for security reports (RFC 9116), to anybody, or 404 when the airline has none. */
 export function securityContactRoute(

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../changes/refusal.ts';
 /** The refusal (503) of a request that requires a rank that is no longer known. */
 export const unknownRank = refuse(
   'rank_unknown',
-  'Your rank cannot be read from Roblox right now, so what takes a rank has to wait. Please try again later.',
+  'Your rank cannot be read from Roblox right now, so actions that require a rank have to wait. Please try again later.',
 );
 
 /**

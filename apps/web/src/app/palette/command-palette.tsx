@@ -100,12 +100,12 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
         className="w-full pt-1"
         icon={<IconSearch size={18} stroke={2} aria-hidden />}
         role="combobox"
-        aria-label="A screen, a flight, a person or an act"
+        aria-label="A screen, a flight, a person or an action"
         aria-autocomplete="list"
         aria-expanded={entries.length > 0}
         aria-controls={entries.length > 0 ? listId : undefined}
         aria-activedescendant={active && optionId(listId, active)}
-        placeholder="Screen, flight, person or act"
+        placeholder="Screen, flight, person or action"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

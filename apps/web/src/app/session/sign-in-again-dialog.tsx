@@ -12,9 +12,9 @@ export function SignInAgainDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Sign in again first">
       <p>
-        This cannot be taken back, so the portal asks for a sign-in of the last{' '}
-        {RECENT_SIGN_IN_MS / MINUTE_MS} minutes. Roblox asks who you are, and you come back here. What you
-        have typed is kept; then do it once more.
+        This cannot be undone, so you must have signed in within the last {RECENT_SIGN_IN_MS / MINUTE_MS}{' '}
+        minutes. Roblox asks who you are, and you come back here. What you have typed is kept, so you can then
+        try again.
       </p>
       <DialogButtons>
         <Button size="medium" onClick={onClose}>

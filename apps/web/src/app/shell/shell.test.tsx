@@ -18,7 +18,7 @@ const openMenu = () => fireEvent.click(screen.getByRole('button', { name: 'Open 
 /** Types into the palette and chooses a result. */
 const look = async (words: string, option: string) => {
   fireEvent.click(screen.getByRole('button', { name: /^Search staff/ }));
-  const field = await screen.findByRole('combobox', { name: 'A screen, a flight, a person or an act' });
+  const field = await screen.findByRole('combobox', { name: 'A screen, a flight, a person or an action' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.change(field, { target: { value: words } });
   fireEvent.click(await screen.findByRole('option', { name: new RegExp(option) }));

@@ -48,8 +48,8 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           className="col-span-full flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded bg-accent-soft py-1 ps-3 pe-1 text-14 text-bright"
           role="status"
         >
-          <p>What you typed earlier is back.</p>
-          <Button kind="quiet" aria-label="Discard what you typed earlier" onClick={discard}>
+          <p>Your draft was restored.</p>
+          <Button kind="quiet" aria-label="Discard the draft" onClick={discard}>
             Discard
           </Button>
         </div>

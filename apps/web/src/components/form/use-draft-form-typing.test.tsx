@@ -9,7 +9,7 @@ import { Form } from './form.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 
 const CASEY = 'id-of-Casey';
-const BACK = 'What you typed earlier is back.';
+const BACK = 'Your draft was restored.';
 
 const blank = () => ({ note: '', gate: '' });
 
@@ -95,7 +95,7 @@ describe('useDraftForm', () => {
     await renderScreen(<Page />);
     type('Half a sentence');
     reopen();
-    click('Discard what you typed earlier');
+    click('Discard the draft');
     expect(field().value).toBe('');
     expect(document.activeElement).toBe(field());
     expect(stored()).toBeUndefined();

@@ -4,7 +4,7 @@ import { toastFailure, toastNotice, toastSuccess } from '../ui/toasts.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';
 
 const DONE_BEFORE = 'Your earlier attempt had already been successful';
-const NOT_DONE_TWICE = 'Nothing was done a second time. To do it once more, do it again now.';
+const NOT_DONE_TWICE = 'It was not done twice. If you do want it twice, do it again now.';
 
 /** The text below a toast: its subject, and a remark. */
 function detailOf(named: string | undefined, remark: string | undefined): string | undefined {

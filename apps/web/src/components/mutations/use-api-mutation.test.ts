@@ -240,7 +240,7 @@ describe('an action', () => {
       expect(toasts().at(-1)).toEqual({
         tone: 'notice',
         text: 'Your earlier attempt had already been successful',
-        detail: 'Nothing was done a second time. To do it once more, do it again now.',
+        detail: 'It was not done twice. If you do want it twice, do it again now.',
       });
       await action();
       expect(toasts().at(-1)).toMatchObject({ tone: 'success', text: '$50 added' });

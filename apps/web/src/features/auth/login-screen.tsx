@@ -23,7 +23,7 @@ function useLoginErrorToast(error: string | undefined, airlineName: string, visi
   }, [error, airlineName, visit]);
 }
 
-const ENDED = 'Your session has ended. Log in again to go on.';
+const ENDED = 'Your session has ended. Log in again to continue.';
 
 /** The text about a logout that did not reach the server, and the action before a new sign-in. */
 export type LateLogout = {
@@ -82,7 +82,7 @@ function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardP
       </div>
       <footer className="relative flex flex-col gap-1 px-7 pt-5 pb-6 border-t-2 border-dashed border-t-line text-dim text-14 leading-5 before:absolute before:-top-2.75 before:size-5 before:border before:border-line before:rounded-full before:bg-page after:absolute after:-top-2.75 after:size-5 after:border after:border-line after:rounded-full after:bg-page before:-left-2.75 before:[clip-path:inset(-1px_-1px_-1px_10px)] after:-right-2.75 after:[clip-path:inset(-1px_10px_-1px_-1px)] max-md:px-5">
         <p>You will be redirected to Roblox’s login page.</p>
-        {sandbox && <p>This is a demonstration: the accounts there are invented.</p>}
+        {sandbox && <p>This is a demo: the accounts there are made up.</p>}
         <p>Not affiliated with Roblox Corporation.</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1 mt-2">
           <a className="touch-target" href="/terms-of-service">

@@ -82,7 +82,7 @@ function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) 
     >
       <TextArea
         label="Why it should be lifted"
-        description="You can appeal once. Another administrator than the one who issued it decides."
+        description="You can appeal once. An administrator other than the one who issued it decides."
         rows={4}
         {...form.getInputProps('text')}
       />

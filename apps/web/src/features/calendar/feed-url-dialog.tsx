@@ -41,7 +41,7 @@ function Instructions() {
         ))}
       </dl>
       <p className={note}>
-        A calendar asks for changes when it wants to: Google about twice a day, others every few hours.
+        Calendars check for changes at their own pace: Google about twice a day, others every few hours.
       </p>
     </>
   );
@@ -100,7 +100,7 @@ function FeedUrlStatus({ madeAt }: FeedUrlStatusProps) {
   return (
     <p>
       Your address was made <DateTime value={madeAt} />. It cannot be shown again. A new one takes its place:
-      calendars that use the old one are not kept up any more.
+      calendars that use the old one stop updating.
     </p>
   );
 }
@@ -142,7 +142,7 @@ export function FeedUrlDialog({ opened, calendar, onClose }: FeedUrlDialogProps)
               isBusy={making.isPending}
               onClick={() => making.mutate(undefined)}
             >
-              {madeAt === null ? 'Make my address' : 'Make a new address'}
+              {madeAt === null ? 'Create my address' : 'Create a new address'}
             </Button>
           </div>
         )}

@@ -38,7 +38,7 @@ export function OwnCalendar() {
           {({ active, createdAt }) =>
             active && (
               <p className="text-14 leading-5">
-                Your flights are given to calendars that know your private address
+                Your flights appear in calendars that use your private address
                 {createdAt !== null && (
                   <>
                     , made <DateTime value={createdAt} />

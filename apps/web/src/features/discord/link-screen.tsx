@@ -28,17 +28,17 @@ function Question({ username, isBusy, onJoin }: QuestionProps) {
   return (
     <div className="grid gap-4">
       <p className="wrap-anywhere">
-        Join the Discord account <Username className="text-bright" name={username} /> to{' '}
+        Link the Discord account <Username className="text-bright" name={username} /> to{' '}
         <Username className="text-bright" name={viewer?.username ?? 'you'} />? Anyone who uses it can then
         take seats, give them back and ask for leave as you.
       </p>
       <p className="flex gap-2 items-start text-13 leading-5 text-amber-text" role="note">
         <IconAlertTriangle className="flex-none" size={18} aria-hidden />
-        Join it only if it is yours and you typed /link there yourself.
+        Link it only if it is yours and you typed /link there yourself.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" size="medium" isBusy={isBusy} onClick={onJoin}>
-          Join it to me
+          Link it to me
         </Button>
         {toProfile}
       </div>
@@ -71,7 +71,7 @@ export function LinkScreen() {
   return (
     <>
       <PageHeader title="Your Discord account" />
-      <SectionCard title="Join it to you">
+      <SectionCard title="Link it to you">
         {link.isSuccess ? (
           <Joined />
         ) : isNotFound(query.error) ? (

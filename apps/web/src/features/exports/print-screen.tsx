@@ -136,7 +136,7 @@ export function PrintScreen() {
       <PageHeader title="Print">
         <ToExport />
       </PageHeader>
-      <EmptyState>{asked?.message ?? 'Choose a table on the page of exports.'}</EmptyState>
+      <EmptyState>{asked?.message ?? 'Choose a table on the Export page.'}</EmptyState>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQ
     >
       <p>
         You get the {role} seat on flight {flight.flightCode} at once, and <Username name={seat.username} />{' '}
-        leaves it and is told.
+        gives it up and is notified.
       </p>
       {waitsFor && <p>{`You leave the waitlist for ${waitsFor}.`}</p>}
     </ConfirmDialog>

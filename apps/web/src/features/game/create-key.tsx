@@ -73,8 +73,8 @@ export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
         ))}
       </fieldset>
       <SelectField
-        label="It ends"
-        description="An ended key is refused; make a new one before."
+        label="Expires"
+        description="An expired key stops working. Make a new one before then."
         options={expiryOptions}
         {...form.getInputProps('days')}
       />

@@ -46,7 +46,7 @@ describe('KeysScreen', () => {
   it('shows a new key once, until its own button is clicked, and revokes it after a question', async () => {
     const { form, sent } = await renderForm();
     for (const box of within(form).getAllByRole<HTMLInputElement>('checkbox').slice(1)) fireEvent.click(box);
-    type(/^It ends/, '90', form);
+    type(/^Expires/, '90', form);
     await click('Create key', form);
     const made = await findDialog('The key “Main game”');
     expect(sent()).toMatchObject([{ body: { name: 'Main game', expiresInDays: 90, scopes: ['game:read'] } }]);
@@ -63,7 +63,7 @@ describe('KeysScreen', () => {
     const entry = await screen.findByRole('heading', { name: 'Main game' });
     await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));
     expect(entry.closest('li')?.textContent).toMatch(
-      /Read flights and their crews.*EndsNever.*Last usedNever/,
+      /Read flights and their crews.*ExpiresNever.*Last usedNever/,
     );
     await click('Revoke key Main game');
     await click('Revoke key', await findDialog('Revoke the key “Main game”?'));

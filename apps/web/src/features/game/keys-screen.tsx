@@ -30,7 +30,7 @@ function End({ gameKey, now }: Omit<KeyProps, 'onRevoke'>) {
   if (!isKeyExpired(gameKey, now)) return <DateTime value={gameKey.expiresAt} format="date" />;
   return (
     <span className="text-red-text">
-      Ended <DateTime value={gameKey.expiresAt} format="date" />
+      Expired <DateTime value={gameKey.expiresAt} format="date" />
     </span>
   );
 }
@@ -74,7 +74,7 @@ function Key({ gameKey, now, onRevoke }: KeyProps) {
           </dd>
         </div>
         <div>
-          <dt>Ends</dt>
+          <dt>Expires</dt>
           <dd>
             <End gameKey={gameKey} now={now} />
           </dd>
@@ -103,7 +103,7 @@ function RevokeKey({ gameKey, opened, onClose }: RevokeProps) {
       onClose={onClose}
     >
       <p>
-        The game server that uses it is refused with its next call, and there is no way back. Others keep
+        The game server that uses it is rejected at its next request. This cannot be undone. Other keys keep
         working.
       </p>
     </Confirm>
@@ -140,7 +140,7 @@ export function KeysScreen() {
       >
         <p className="max-w-[46rem] mb-4 text-dim text-15">
           With a key the airline’s Roblox game reads flights, reports who is on board and moves a flight’s
-          status. A key opens nothing else. It stays when the owner who made it leaves.
+          status. A key gives access to nothing else. It keeps working if the owner who made it leaves.
         </p>
         <QueryView
           query={query}

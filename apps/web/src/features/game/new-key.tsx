@@ -21,8 +21,8 @@ export function NewKey({ made, opened, onClose }: NewKeyProps) {
     >
       <div className="grid gap-3">
         <p>
-          Copy it now into the game’s secret store: it is shown this once, and nobody can look it up later.
-          Anyone with the key can use all its rights.
+          Copy it now into the game’s secret store: it is shown only this once, and nobody can look it up
+          later. Anyone with the key can use all its rights.
         </p>
         <TextField
           ref={field}

@@ -54,7 +54,7 @@ function Mend({ row: { line, errors, warnings = [] }, record, onMend, onCancel }
       />
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" onClick={() => onMend(typed)}>
-          Mend and check again
+          Fix and check again
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           Cancel
@@ -87,7 +87,7 @@ function SignedList({ texts, sign, className }: SignedListProps) {
 }
 
 function Changes({ changes }: Pick<ImportRow, 'changes'>) {
-  if (changes.length === 0) return <p className="text-dim">Everything is so already.</p>;
+  if (changes.length === 0) return <p className="text-dim">Nothing to change.</p>;
   return (
     <ul className="p-0 list-none">
       {changes.map((change) => (
@@ -141,10 +141,10 @@ function Row({ row, record, onMend }: RowProps) {
           <Button
             ref={button}
             kind={errors.length > 0 ? 'plain' : 'quiet'}
-            aria-label={`Mend line ${line}`}
+            aria-label={`Fix line ${line}`}
             onClick={() => setMending(true)}
           >
-            Mend
+            Fix
           </Button>
         )}
       </td>
@@ -192,7 +192,7 @@ export function CheckedRows({ rows, text, canMend, onMend }: CheckedRowsProps) {
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Member, and what the line does</th>
-            <th scope="col">Mend</th>
+            <th scope="col">Fix</th>
           </tr>
         </thead>
         <tbody>

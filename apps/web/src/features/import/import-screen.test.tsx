@@ -57,9 +57,9 @@ describe('ImportScreen', () => {
     expect(screen.queryByRole('row', { name: /@ada/ })).toBeNull();
     expect(screen.getByText(/Look at 2 lines that have warnings before you import\.$/)).toBeTruthy();
 
-    fireEvent.click(screen.getByRole('button', { name: 'Mend line 3' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Fix line 3' }));
     fireEvent.change(screen.getByLabelText('Line 3 of the file'), { target: { value: 'bob,Rene' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Mend and check again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Fix and check again' }));
     await screen.findByText(/Look at one line that has a warning before you import\.$/);
     expect(await warningsAt(/@cy/)).toEqual(guess);
     fireEvent.click(screen.getByRole('button', { name: 'Only lines with warnings' }));

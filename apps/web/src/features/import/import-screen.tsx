@@ -49,7 +49,7 @@ function summaryOf(rows: readonly ImportRow[]): string {
     return `${change}. Look at ${warned === 1 ? 'one line that has a warning' : `${warned} lines that have warnings`} before you import.`;
   }
   if (wrong === 0) return `${change}.`;
-  return `${change}, but ${wrong === 1 ? 'one line has a mistake' : `${wrong} lines have mistakes`}. Nothing is imported until all are mended.`;
+  return `${change}, but ${wrong === 1 ? 'one line has a mistake' : `${wrong} lines have mistakes`}. Nothing is imported until all are fixed.`;
 }
 
 /** The last result, with a link to it. */
@@ -147,9 +147,9 @@ export function ImportScreen() {
       <div className="grid gap-6 grid-cols-1">
         <SectionCard title="Your spreadsheet">
           <p className="mb-4 max-w-[44rem] text-dim text-14 leading-5">
-            Bring your people’s qualifications, careers, roles, quotas and notes along from a spreadsheet.
-            Nothing is changed before you have seen what each line would do, and a file that is applied again
-            changes nothing. Members are not notified.
+            Import your members’ qualifications, careers, roles, quotas and notes from a spreadsheet. Nothing
+            is changed before you have seen what each line would do, and importing the same file again changes
+            nothing. Members are not notified.
           </p>
           <Form
             form={form}
@@ -182,7 +182,7 @@ export function ImportScreen() {
           {check.isIdle && done === null && (
             <EmptyState>Check a file to see what each of its lines would do.</EmptyState>
           )}
-          {isUnreadable && <EmptyState>This file cannot be read. What is wrong stands at it.</EmptyState>}
+          {isUnreadable && <EmptyState>This file cannot be read. The reason is next to it.</EmptyState>}
           {check.isPending && <UnderWay words={`Checking ${linesOf(check.variables)}…`} />}
           {!check.isIdle && !isUnreadable && (
             <QueryView

@@ -9,12 +9,13 @@ import { saveFile } from '../../lib/save-file.ts';
 import { type ReadSheet, readFile } from './sheet-text.ts';
 
 const meanings: Readonly<Record<(typeof sheetColumns)[number], string>> = {
-  username: 'Who it is, as they are called at Roblox. The one column that must be there.',
+  username: 'Their Roblox username. This is the only required column.',
   qualifications: 'What they hold, separated by semicolons.',
-  careerFlights: 'Flights that they flew before the portal. They count for the career, and for no term.',
+  careerFlights:
+    'Flights that they flew before the portal. They count towards the career, but not towards a term.',
   careerPay: 'What they earned before the portal. It is in their ledger, but in no term.',
   role: 'Their role in words.',
-  requiredFlights: 'How many flights a term asks of them.',
+  requiredFlights: 'How many flights they must fly each term.',
   note: 'A note on their record, which administrators alone see.',
 };
 

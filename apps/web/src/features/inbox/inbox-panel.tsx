@@ -58,7 +58,7 @@ const appearances: Readonly<Record<NoticeKind, Appearance>> = {
   flight_rejected: { title: 'Flight rejected', icon: IconX, tone: 'red' },
   crew_short: { title: 'Short of crew', icon: IconUsersMinus, tone: 'amber' },
   needs_closing: { title: 'Needs closing', icon: IconClockExclamation, tone: 'amber' },
-  leave_asked: { title: 'Leave asked for', icon: IconBeach, tone: 'amber' },
+  leave_asked: { title: 'Leave requested', icon: IconBeach, tone: 'amber' },
   leave_decided: { title: 'Your leave', icon: IconBeach, tone: 'blue' },
   sanction: { title: 'Sanction', icon: IconAlertTriangle, tone: 'red' },
   appeal: { title: 'Appeal', icon: IconGavel, tone: 'amber' },
@@ -67,8 +67,8 @@ const appearances: Readonly<Record<NoticeKind, Appearance>> = {
   licence_expiring: { title: 'Licence expires', icon: IconCertificateOff, tone: 'amber' },
   reward: { title: 'Reward', icon: IconCoin, tone: 'green' },
   mark: { title: 'Recorded for reliability', icon: IconClockEdit, tone: 'amber' },
-  mark_contested: { title: 'Mark contested', icon: IconGavel, tone: 'amber' },
-  mark_decided: { title: 'Your mark', icon: IconGavel, tone: 'blue' },
+  mark_contested: { title: 'Entry contested', icon: IconGavel, tone: 'amber' },
+  mark_decided: { title: 'Your reliability', icon: IconGavel, tone: 'blue' },
   term_advanced: { title: 'Term', icon: IconCalendarStats, tone: 'slate' },
   discord_paused: { title: 'Discord events paused', icon: IconCalendarOff, tone: 'amber' },
   security: { title: 'Security', icon: IconShieldExclamation, tone: 'red' },
@@ -156,7 +156,7 @@ function NothingYet() {
     <span className="grid justify-items-center gap-1 px-6 py-12 text-center">
       <IconInbox size={32} stroke={1.5} aria-hidden />
       <strong className="font-semibold text-bright">Nothing yet</strong>
-      <span>You hear here of your seats and flights, your leave and your record.</span>
+      <span>News about your seats, flights, leave and record appears here.</span>
     </span>
   );
 }

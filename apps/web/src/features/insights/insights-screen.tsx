@@ -148,11 +148,7 @@ export function InsightsScreen() {
           failure={insightMessages.failure}
           skeleton={<InsightsSkeleton />}
         >
-          {() => (
-            <EmptyState>
-              No term has ended yet in which you were here. Choose the days of it instead.
-            </EmptyState>
-          )}
+          {() => <EmptyState>No term has ended since you joined. Choose your own days instead.</EmptyState>}
         </QueryView>
       )}
     </>

@@ -8,7 +8,7 @@ import { InsightsScreen } from './insights-screen.tsx';
 /** Longer than a query waits before its retry. */
 const RETRY_MS = 2_000;
 
-const NONE_ENDED = /^No term has ended yet/;
+const NONE_ENDED = /^No term has ended since you joined/;
 
 const refuse = () => errorResponse('unavailable', 'Not now.');
 

@@ -30,7 +30,7 @@ export function QualificationCandidates({ role, asked }: QualificationCandidates
               <p className="mb-2 text-13 leading-5 text-dim">
                 {members.length === 0
                   ? 'Nobody who flew on these days lacks it.'
-                  : 'Those without it who flew most on these days. Their records open where it is granted.'}
+                  : 'Members without it who flew most on these days. Open a record to grant it.'}
               </p>
               <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-1 p-0">
                 {members.map((member) => (

@@ -30,7 +30,7 @@ describe('RangePicker', () => {
 
   it.each([
     ['This term', { range: 'term', from: undefined, to: undefined }],
-    ['Days of your own', { range: 'own', ...shown }],
+    ['Custom range', { range: 'own', ...shown }],
     ['Weekends', { days: 'weekends' }],
   ])('selects the days of "%s"', async (name, search) => {
     await renderPicker();

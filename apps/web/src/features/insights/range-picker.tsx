@@ -36,7 +36,7 @@ export function RangePicker({ search, error, onGo, shown }: RangePickerProps) {
           </ToggleChip>
         ))}
         <ToggleChip isOn={range === 'own'} onClick={() => onGo({ range: 'own', ...shown })}>
-          Days of your own
+          Custom range
         </ToggleChip>
       </fieldset>
       <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0" aria-label="Days of the week">

@@ -38,9 +38,9 @@ function WhatIsKept() {
           days at most, and when you log out,
         </li>
         <li>
-          if you switch notifications on: what you are told of, and the address at which the maker of your
-          browser takes them for it. They are encrypted for that browser alone. What you want to be told on
-          Discord is sent there.
+          if you switch notifications on: which ones you chose, and the address at which the maker of your
+          browser receives them. They are encrypted for that browser alone. Those you choose to get on Discord
+          are sent there.
         </li>
       </ul>
       <p>
@@ -57,7 +57,7 @@ function WhoSeesIt() {
       <h2>What it is for, and who sees it</h2>
       <p>
         We use this data to run the airline’s operations: to let you in, to plan flights, and to keep a fair
-        record. It feeds no advertising and no profiling.
+        record. It is not used for advertising or profiling.
       </p>
       <ul>
         <li>
@@ -72,8 +72,8 @@ function WhoSeesIt() {
         <li>Nobody outside the airline’s staff sees it through the portal.</li>
       </ul>
       <p>
-        We do not sell your data, and do not pass it on, unless the law compels us. It lies on the server the
-        airline runs or rents for the portal.
+        We do not sell your data, and do not pass it on, unless the law compels us. It is stored on the server
+        the airline runs or rents for the portal.
       </p>
       <h2>Cookies and your browser’s storage</h2>
       <p>
@@ -123,8 +123,8 @@ export function PrivacyScreen() {
       </p>
       <h2>Changes</h2>
       <p>
-        The current policy always stands here. If it comes to cover more data or other purposes, we announce
-        that in the community beforehand.
+        This page always shows the current policy. Before it covers more data or other purposes, we announce
+        that in the community.
       </p>
     </LegalPage>
   );

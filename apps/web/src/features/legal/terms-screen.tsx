@@ -55,8 +55,8 @@ function OurSide({ airline }: { readonly airline: string }) {
       <h2>No promises we cannot keep</h2>
       <p>
         Volunteers run the portal, free of charge and as it is. It can be wrong, slow or away for a while, and
-        functions can change or end. As far as the law allows, {airline} and those who run the portal are not
-        liable for damage that comes of using it, or of not being able to.
+        features can change or be removed. As far as the law allows, {airline} and those who run the portal
+        are not liable for damage that comes from using it, or from not being able to.
       </p>
       <h2>Roblox</h2>
       <p>

@@ -67,7 +67,7 @@ function KindRow({ kind, channels, choices: { lead, choiceOf, choose } }: KindRo
               onChange={({ currentTarget }) => choose({ reminderMinutes: leadOf(currentTarget.value) })}
             />
             <p className="text-14 text-dim not-empty:mt-1" role="status">
-              {lead !== null && !isNotified && 'Choose where, or none comes.'}
+              {lead !== null && !isNotified && 'Choose where to get reminders, or none are sent.'}
             </p>
           </>
         )}
@@ -104,7 +104,7 @@ export function KindTable({ notifications }: { readonly notifications: Notificat
     <div className="grid grid-cols-1 gap-2">
       <table className="w-full max-w-160 border-collapse">
         <caption className="pb-2 text-dim text-14 text-start">
-          What is read here within half a minute is not sent.
+          Notices you read here within half a minute are not sent.
           {!discord && ' To be told on Discord too, type /link there first.'}
         </caption>
         <thead>

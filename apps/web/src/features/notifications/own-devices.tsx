@@ -11,9 +11,9 @@ import { type PushAbility, pushAbility, subscribeBrowser, unsubscribeBrowser } f
 
 /** Why this device cannot receive notifications now, and the remedy. */
 const hints: Readonly<Record<Exclude<PushAbility, 'able'>, string>> = {
-  none: 'This browser cannot be sent notifications.',
+  none: 'This browser does not support notifications.',
   forbidden:
-    'This browser forbids the portal to notify you. Allow it in the settings of the browser for this site, then load the page again.',
+    'Notifications from this site are blocked. Allow them in your browser’s settings for this site, then reload the page.',
   'after install':
     'On iPhone and iPad, add the portal to the Home Screen first: press Share, then Add to Home Screen. Open it from there, and switch notifications on here.',
 };

@@ -56,7 +56,7 @@ describe('OwnNotifications', () => {
       queryClient,
     } = await open('reminder', 'Before staff joining of a flight you have a seat on');
     const hint = within(box.closest('tr') ?? document.body).getByRole('status');
-    expect(hint.textContent).toBe('Choose where, or none comes.');
+    expect(hint.textContent).toBe('Choose where to get reminders, or none are sent.');
     fireEvent.click(box);
     expect(hint.textContent).toBe('');
     const said: string[] = [];

@@ -140,7 +140,7 @@ describe('AdminScreen', () => {
   it('says that nothing waits, on the card and in the queue', async () => {
     await renderAdmin('');
     await open(await screen.findByRole('link', { name: 'Open queue' }));
-    expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy();
   });
 
   it('counts the undelivered posts in the menu', async () => {
@@ -161,7 +161,7 @@ describe('AdminScreen', () => {
     ['an administrator below the owner', [], AMIR],
   ])('offers %s in the menu and the queue only their links: %j', async (_, theirs, viewer) => {
     await renderAdmin('?view=decide', { viewer });
-    await screen.findByText('Nothing waits for you.');
+    await screen.findByText('Nothing is waiting for you.');
     const offered = OWNED.filter((name) => screen.queryByRole('link', { name }) !== null);
     expect(offered).toEqual(theirs);
   });

@@ -48,7 +48,7 @@ export function ApplicationGuide({ states }: GuideProps) {
               Invite the application
             </a>
           ) : (
-            <span className="text-dim">The way to invite it stands here once its ID is set.</span>
+            <span className="text-dim">The invite button appears here once its ID is set.</span>
           )}
         </div>
       </li>
@@ -56,7 +56,7 @@ export function ApplicationGuide({ states }: GuideProps) {
         <div className="grid gap-2">
           <span>
             Paste this address as its Interactions Endpoint URL, on the page General Information, and save it
-            there: Discord then tries whether the portal answers. What crew press and type comes to it,
+            there. Discord then checks that the portal responds. Button presses and commands arrive there,
             signed.
           </span>
           <CopyField
@@ -79,7 +79,7 @@ export function ChannelTests() {
     <section className="grid gap-2" aria-label="Test posts">
       <h3 className="text-14 leading-5.5 font-semibold">Try it out</h3>
       <p className="text-12 leading-4 text-dim">
-        A test post uses what is saved here. It says what is missing, if anything is.
+        A test post uses what is saved here. It tells you if anything is missing.
       </p>
       {chatChannels.map((channel) => (
         <TestPost

@@ -106,7 +106,7 @@ export function FirstSteps({ states }: { readonly states: SettingStates }) {
         <Step isDone={hasDiscord} about="Flights and reminders in your channels.">
           <ToSection section="chat">Connect Discord</ToSection>
         </Step>
-        <Step about="From a table of another tool. The group’s staff come by themselves.">
+        <Step about="From another tool’s spreadsheet. The group’s staff are added automatically.">
           <Link to="/admin/moving-in">Import members</Link>
         </Step>
         <Step about="Send this address to your crew. They sign in with Roblox.">Invite your crew</Step>

@@ -34,7 +34,7 @@ export function RankQuestion({ ranks, opened, isBusy, onConfirm, onClose }: Rank
     >
       <QueryView
         query={preview}
-        failure="Failed to count who it concerns"
+        failure="Failed to count who is affected"
         skeleton={<Skeleton className="h-12" />}
       >
         {({ words }) => (

@@ -90,7 +90,7 @@ export function SecretSetting({ state }: SecretProps) {
       {unreadable && (
         <p className="flex gap-2 items-start text-13 leading-5 text-amber-text" role="note">
           <IconAlertTriangle className="flex-none" size={18} aria-hidden />
-          What is stored was encrypted with another key and counts as not set. Start the portal with that
+          The stored value was encrypted with another key, so it counts as not set. Start the portal with that
           SECRET_KEY, or set it again.
         </p>
       )}

@@ -70,7 +70,8 @@ describe('setting texts', () => {
       termLengthDays: 'This must be a whole number from 1 to 366.',
     });
     expect(mistakesIn(keys, states, base, { ...base, rankStaff: '245' })).toEqual({
-      rankStaff: 'The ranks of staff, dispatch and administration must not descend.',
+      rankStaff:
+        'The dispatch rank must not be below the staff rank, nor the administration rank below the dispatch rank.',
     });
   });
 

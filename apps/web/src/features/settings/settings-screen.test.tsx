@@ -78,8 +78,8 @@ describe('SettingsScreen', () => {
       changeSettings: { settings: settingsWith({ rankDispatch: { ...storedHere, source: 'default' } }) },
     });
     await within(section('Ranks')).findAllByRole('option', { name: /^Role 255/ });
-    type('Rank of administration', '255');
-    await click('Reset to 244: Rank of dispatch');
+    type('Administration rank', '255');
+    await click('Reset to 244: Dispatch rank');
     const question = await findDialog('Save these ranks?');
     await within(question).findByText('2 people lose dispatch.');
     await click('Save ranks', question);
@@ -88,7 +88,7 @@ describe('SettingsScreen', () => {
     );
     expect(within(section('Ranks')).getByText('1 change not saved')).toBeTruthy();
     expect(sent().map(({ body }) => body)).toEqual([{ changes: { rankDispatch: null } }]);
-    expect(field('Rank of administration').value).toBe('255');
+    expect(field('Administration rank').value).toBe('255');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -49,7 +49,7 @@ export function CodeStep(
       </p>
       {typed.step > 0 && (
         <p className="rounded bg-accent-soft px-4 py-3 text-bright" role="status">
-          What you typed earlier is back. Secrets are kept nowhere: paste them once more where they are
+          Your earlier entries were restored. Secrets were not kept, so paste them again where they are
           missing.
         </p>
       )}
@@ -81,10 +81,10 @@ export function AppStep({ next, back, redirectUrl }: StepProps & { readonly redi
   const home = publicUrl ?? window.location.origin;
   return (
     <Step at={1} title="Make the app at Roblox" isReady onNext={next} onBack={back}>
-      <p>People sign in through an app of yours at Roblox. It is made once, in another tab.</p>
+      <p>People sign in through your own Roblox app. You create it once, in another tab.</p>
       {sandbox && (
         <p className="rounded bg-accent-soft px-4 py-3 text-bright">
-          Here the sandbox plays Roblox, and its app is there already: just go on.
+          Here the sandbox stands in for Roblox, and its app already exists. Just continue.
         </p>
       )}
       <Steps>
@@ -101,7 +101,7 @@ export function AppStep({ next, back, redirectUrl }: StepProps & { readonly redi
           nothing else.
         </li>
         <li>
-          Under <strong>Redirect URLs</strong> add this address, to the letter:
+          Under <strong>Redirect URLs</strong> add exactly this address:
         </li>
       </Steps>
       <CopyField label="Redirect URL" value={redirectUrl} />

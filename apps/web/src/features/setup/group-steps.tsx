@@ -95,8 +95,8 @@ export function KeyStep(props: StepProps) {
           {groupId === '' ? '' : ` ${groupId}`}, and tick <strong>Read</strong>.
         </li>
         <li>
-          Under <strong>Security</strong> allow this server’s address, or all of them (0.0.0.0/0). Set no end,
-          or put the day into your calendar.
+          Under <strong>Security</strong> allow this server’s address, or all of them (0.0.0.0/0). Set no
+          expiry, or put the date in your calendar.
         </li>
         <li>
           Choose <strong>Save &amp; Generate Key</strong> and copy the key: it is shown once.

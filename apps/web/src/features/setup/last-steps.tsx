@@ -118,8 +118,8 @@ export function RanksStep({ typed, roles, type, next, back }: StepProps) {
   return (
     <Step at={6} title="Who may do what" isReady={isInOrder} onNext={next} onBack={back}>
       <p>
-        Everybody from the role that you choose upwards. The owner of the group may always do everything, and
-        can change this later.
+        Each level includes the role you choose and all higher roles. The owner of the group may always do
+        everything, and can change this later.
       </p>
       {circles.map(({ key, circle, label, help }) => (
         <SelectField
@@ -154,7 +154,7 @@ const stepOfField: Readonly<Record<string, { readonly step: StepName; readonly l
 export function TenPeople() {
   return (
     <p>
-      <strong>Ten people can sign in for now.</strong> Roblox allows a new app no more. Ask for its review
+      <strong>Ten people can sign in for now.</strong> Roblox sets this limit for new apps. Ask for a review
       early: on the app’s page choose <strong>Publish</strong>. Until Roblox has looked at it, the eleventh
       person is turned away there.
     </p>

@@ -267,7 +267,7 @@ describe('a member in Discord', () => {
     await fill(0);
     const path = `/api/flights/${flightId}/wait`;
     const one = await does(portal, user, clickOn(customIdOf('wait', flightId, 0)));
-    expect(one.content).toContain('as Captain, at place 1 on the waitlist');
+    expect(one.content).toContain('as Captain, number 1 on the waitlist');
     expect((await does(portal, user, clickOn(customIdOf('wait', flightId, 0)))).content).toBe(
       await refusalOf('POST', path, { roleIndex: 0 }),
     );
@@ -277,7 +277,7 @@ describe('a member in Discord', () => {
     const which = await does(portal, user, clickOn(customIdOf('wait-which', flightId)));
     expect(which.controls).toContain(customIdOf('line', flightId));
     const chosen = await does(portal, user, clickOn(customIdOf('line', flightId), '1'));
-    expect(chosen.content).toContain('as Cabin Crew, at place 1 on the waitlist');
+    expect(chosen.content).toContain('as Cabin Crew, number 1 on the waitlist');
   });
 
   it('sees their own and suitable flights, and requests leave', async () => {
@@ -317,7 +317,7 @@ describe('a member in Discord', () => {
     await fill(0);
     const wait = () => does(portal, user, clickOn(customIdOf('wait', flightId, 0)));
     portal.clock.set('2026-03-04T18:29:59.999Z');
-    expect((await wait()).content).toContain('as Captain, at place 1 on the waitlist');
+    expect((await wait()).content).toContain('as Captain, number 1 on the waitlist');
     expect((await does(portal, user, clickOn(customIdOf('leave-line', flightId)))).controls).toContain(
       'wait:',
     );
@@ -341,7 +341,7 @@ describe('a member in Discord', () => {
     if (role !== undefined) await insertSeat(portal.database.db, role, { user_id: crew.user.id });
     for (const name of ['seat', 'me']) {
       const { content, controls } = await does(portal, user, commandOf(name));
-      expect([content, controls]).toEqual([expect.stringContaining('no seat on a flight to come'), '[]']);
+      expect([content, controls]).toEqual([expect.stringContaining('no seat on an upcoming flight'), '[]']);
     }
     await take(1);
     for (const name of ['seat', 'me']) {

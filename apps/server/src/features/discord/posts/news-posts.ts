@@ -41,13 +41,13 @@ export function podiumPost(termNumber: number, placed: readonly Placed[], url: s
 
 /** Returns what replaces a podium when its term is reopened. */
 export function reopenedTermPost(termNumber: number, url: string): Message {
-  const text = 'Its end was taken back. The podium comes when it ends.';
+  const text = 'Its end was undone. The podium is posted when it ends.';
   return news(`Term ${termNumber} goes on`, text, url, 'plain');
 }
 
 /** Returns the post of a sanction, with its kind only. The chat must not say who received it. */
 export function sanctionPost(type: string, url: string): Message {
-  const text = `Kind: ${escapeMarkup(type, MAX_NAME_LENGTH)}. The history says more.`;
+  const text = `Kind: ${escapeMarkup(type, MAX_NAME_LENGTH)}. See the history for details.`;
   return news('A sanction was issued', text, url, 'grave');
 }
 

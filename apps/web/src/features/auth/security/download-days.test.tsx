@@ -24,7 +24,7 @@ describe('DownloadDays', () => {
   });
 
   it.each([
-    ['there are no events', new Response(''), 'Nothing was written down on these days'],
+    ['there are no events', new Response(''), 'No security events on these days'],
     [
       'the server rejects it',
       errorResponse('too_many', 'Too many files. Wait a minute.'),

@@ -34,7 +34,7 @@ export const BoardFlight = memo(function BoardFlight(props: BoardFlightProps) {
         {shown}
       </div>
       <p className="absolute inset-x-2 bottom-1 py-1 px-2 rounded bg-sunken text-text text-13 leading-4 text-center">
-        {`${flight.flightCode} is no longer here: somebody else decided it.`}
+        {`${flight.flightCode} is no longer here: somebody else decided on it.`}
       </p>
     </div>
   );

@@ -217,7 +217,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
         )}
         {stage === 'pending' && (
           <CardsSection
-            title={`${seesAll ? 'Rejected' : 'Yours, rejected'} in the last 14 days`}
+            title={`${seesAll ? 'Rejected' : 'Your flights rejected'} in the last 14 days`}
             count={props.rejectedCount}
             shown={rejectedItems}
             onGone={onGone}

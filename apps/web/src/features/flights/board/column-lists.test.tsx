@@ -83,6 +83,6 @@ describe('BoardStage', () => {
 
   it('calls rejected flights the viewer’s own only when it lists no others', async () => {
     await renderBoard({}, dispatcher);
-    expect(screen.getByRole('heading', { name: 'Yours, rejected in the last 14 days 1' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Your flights rejected in the last 14 days 1' })).toBeTruthy();
   });
 });

@@ -18,7 +18,7 @@ describe('decidedMeanwhile', () => {
   });
 
   it.each([
-    ['approved', /^SK102 has been approved in the meantime\. .*cancelled/],
+    ['approved', /^SK102 has been approved in the meantime\. .*cancel/],
     ['concluded', /^SK102 has been approved in the meantime\./],
     ['rejected', /^SK102 has been rejected in the meantime\.$/],
   ] as const)('says what was decided when the flight is %s', (column, words) => {

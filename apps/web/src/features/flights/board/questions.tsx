@@ -26,7 +26,7 @@ export function decidedMeanwhile(
 ): string | null {
   if (holds(board.pending, id)) return null;
   if (holds(board.approved, id) || holds(board.concluded, id)) {
-    return `${flightCode} has been approved in the meantime. Its details are where it can still be cancelled.`;
+    return `${flightCode} has been approved in the meantime. You can still cancel it in its details.`;
   }
   if (holds(board.rejected, id)) return `${flightCode} has been rejected in the meantime.`;
   return `${flightCode} has been rejected or deleted in the meantime.`;
@@ -77,7 +77,7 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
       onClose={onClose}
     >
       This is final: {flightCode} can no longer be changed or approved. <Username name={dispatcherUsername} />{' '}
-      sees it as rejected for 14 days and can propose it anew.
+      sees it as rejected for 14 days and can propose it again.
     </Confirm>
   );
 }

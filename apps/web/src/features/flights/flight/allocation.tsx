@@ -33,7 +33,7 @@ function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
     <div className={warning}>
       <IconAlertTriangle className={warningIcon} size={20} aria-hidden />
       <p>
-        {overlaps.length === 1 ? 'Another seat of yours departs ' : 'Other seats of yours depart '}
+        {overlaps.length === 1 ? 'Another of your flights departs ' : 'Some of your other flights depart '}
         within 2 hours of this flight:{' '}
         {overlaps.map((flight, index) => (
           <span key={flight._id}>

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { BriefingCard } from './briefing-card.tsx';
 
-const BACK = 'What you typed earlier is back.';
+const BACK = 'Your draft was restored.';
 const NOTES = 'Meet at the gate.';
 const mayAll = { seats: null, status: null, edit: null, departure: null };
 

@@ -147,7 +147,7 @@ export function FlightScreen() {
         <NothingFound
           icon={IconPlaneOff}
           words={flightMessages.flightNotFound}
-          advice="It may have been deleted, or wait for approval. The flight schedule shows what flies."
+          advice="It may have been deleted, or may still be waiting for approval. The flight schedule shows current flights."
         />
       ) : (
         <QueryView query={query} failure={flightMessages.flightsFailed} skeleton={<FlightSkeleton />}>

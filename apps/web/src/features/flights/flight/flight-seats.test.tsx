@@ -161,7 +161,7 @@ describe('FlightScreen', () => {
     const overlaps = [{ _id: 'near', flightCode: 'NEAR1', scheduledDate: '2026-03-01T17:30:00.000Z' }];
     await renderFor(exampleFlight({ overlaps }));
     expect(panel().textContent).toContain(
-      'Another seat of yours departs within 2 hours of this flight: NEAR1',
+      'Another of your flights departs within 2 hours of this flight: NEAR1',
     );
     expect(within(panel()).getByRole('link', { name: 'NEAR1' }).getAttribute('href')).toBe('/flights/near');
     expect(take()).toBeTruthy();

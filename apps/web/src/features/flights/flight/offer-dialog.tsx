@@ -35,7 +35,7 @@ export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) 
           The seat stays yours until somebody takes it over; then they are on the flight in your place, at
           once.
         </p>
-        {requires !== null && <p>{`Only who holds the ${requires} can take it over.`}</p>}
+        {requires !== null && <p>{`Only someone who holds the ${requires} can take it over.`}</p>}
         {own.waiting > 0 && <p>{passedByInWords(own.waiting)}</p>}
         <Button
           kind="primary"

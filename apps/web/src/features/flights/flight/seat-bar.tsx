@@ -65,7 +65,7 @@ function wordsOf(summary: SeatSummary, { assignedSlots, totalSlots }: Flight): R
     case 'own':
       return (
         <>
-          You sit here as <strong>{summary.own.role}</strong>
+          You have a seat as <strong>{summary.own.role}</strong>
         </>
       );
     case 'waiting':

@@ -180,7 +180,7 @@ describe('NewFlightForm', () => {
     const code = within(form ?? document.body).getByLabelText<HTMLInputElement>(/^Flight code/);
     expect(code.value).toBe('SK102');
     expect(router.state.location.search).toEqual({ q: 'SK9' });
-    await click('Bring back what I had typed');
+    await click('Restore what I typed');
     expect(code.value).toBe('HALF');
   });
 });

@@ -164,7 +164,7 @@ describe('seriesBody and seriesFlights', () => {
     });
   });
 
-  it('departs once a week at the same local time, and says where its Zulu time moves', () => {
+  it('departs once a week at the same local time, and says where its Zulu time changes', () => {
     const flights = seriesFlights({ ...weekly, day: '2026-03-21', weeks: '3', timeZone: 'europe/zurich ' });
     expect(flights.map(({ scheduledDate, isZuluMoved }) => [scheduledDate, isZuluMoved])).toEqual([
       ['2026-03-21T18:30:00.000Z', false],

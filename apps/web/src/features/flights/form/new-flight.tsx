@@ -160,8 +160,8 @@ export function NewFlightForm({ clicks }: NewFlightFormProps) {
         <div className="grid gap-3 mt-auto">
           <FormError form={form} />
           <p className="text-dim text-13 leading-5">
-            All times are Zulu (UTC). Yours are those of {ownTimeZone().replaceAll('_', ' ')}. Fields marked *
-            are required.
+            All times are Zulu (UTC). Your local time zone is {ownTimeZone().replaceAll('_', ' ')}. Fields
+            marked * are required.
           </p>
           <Button
             kind="primary"

@@ -121,7 +121,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
         {!isReturn && <Button onClick={makeReturn}>Make it the return flight</Button>}
         {replaced !== null && (
           <Button kind="quiet" onClick={bringBack}>
-            Bring back what I had typed
+            Restore what I typed
           </Button>
         )}
       </div>

@@ -29,7 +29,7 @@ describe('RepeatWeekly', () => {
     expect(days()).toEqual([
       'Mar 21, 2026 19:3018:30Z',
       'Mar 28, 2026 19:3018:30Z',
-      'Apr 04, 2026 19:3017:30ZZulu time moves',
+      'Apr 04, 2026 19:3017:30ZZulu time changes',
     ]);
     fireEvent.change(zone, { target: { value: 'UTC' } });
     expect(days().at(-1)).toBe('Apr 04, 2026 18:3018:30Z');

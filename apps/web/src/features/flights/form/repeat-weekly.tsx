@@ -26,7 +26,7 @@ function Departures({ form }: FormProps) {
   if (flights.length === 0) {
     return (
       <p className="text-dim text-13">
-        The days show here once date, time, number and time zone are filled in.
+        The days appear here once date, time, number and time zone are filled in.
       </p>
     );
   }
@@ -40,7 +40,7 @@ function Departures({ form }: FormProps) {
           <span className="flex flex-wrap gap-x-3 items-center">
             <time dateTime={scheduledDate}>{formatInZone(scheduledDate, timeZone)}</time>
             <span className="text-dim">{zuluBeside(scheduledDate, timeZone)}</span>
-            {isZuluMoved && <span className={mark}>Zulu time moves</span>}
+            {isZuluMoved && <span className={mark}>Zulu time changes</span>}
           </span>
         </li>
       ))}

@@ -120,7 +120,7 @@ function attendanceHint({ isReading: isLoadingReview, attendance: { data } }: Re
       : 'What the game reported could not be loaded. Untick the no-shows.';
   }
   return data.reported
-    ? 'By the game’s reports; who was never seen is unticked. You decide.'
+    ? 'Based on the game’s reports: anyone never seen is unticked. You decide.'
     : 'The game reported nothing of this flight. Untick the no-shows.';
 }
 

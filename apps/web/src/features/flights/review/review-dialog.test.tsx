@@ -43,7 +43,7 @@ it('restores typed text when the review is opened again', async () => {
   fireEvent.click(await nia());
   unmount();
   await renderReview();
-  expect(screen.getByText('What you typed earlier is back.')).toBeTruthy();
+  expect(screen.getByText('Your draft was restored.')).toBeTruthy();
   expect(screen.getByLabelText('Hosted points')).toHaveProperty('value', '7');
   expect(await nia()).toHaveProperty('checked', false);
   act(() => screen.getByText('Show as JSON').click());

@@ -49,7 +49,7 @@ function JsonBox({ review }: { readonly review: ReviewState }) {
 }
 
 const FIXED =
-  'You dispatched or flew this flight, so only the default points can be awarded by you. Ask another administrator to award others.';
+  'You dispatched or flew this flight, so you can award only the default points. Ask another administrator to award others.';
 
 const fields: Readonly<Record<FlightCredit, { readonly label: string; readonly whose: string }>> = {
   attended: { label: 'Attended points', whose: 'Each seat taken' },

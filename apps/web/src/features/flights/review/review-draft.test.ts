@@ -63,7 +63,7 @@ describe('readReview', () => {
     expect(readReview(JSON.stringify(points), free)).toEqual({ review: { points } });
     expect(withJson(defaultReview, '{ "hosted": 5 }', free)).toMatchObject({ attended: '1', hosted: '5' });
     expect(readReview('{ "attended": 1.5 }', free).error).toBe('"attended": Use a whole number of points.');
-    expect(readReview('{ "attended": 3 }', fixed).error).toMatch(/Only the default/);
+    expect(readReview('{ "attended": 3 }', fixed).error).toMatch(/You can award only the default\./);
     expect(readReview('{ "attended": 1, "absentUserIds": [] }', free).error).toMatch(
       /^Put "attended" into "points"/,
     );
@@ -98,7 +98,9 @@ describe('readReview', () => {
   });
 
   it('awards only the default for the viewer’s own flight', () => {
-    expect(readReview('{ "points": { "attended": 2 } }', fixed).error).toMatch(/Only the default/);
+    expect(readReview('{ "points": { "attended": 2 } }', fixed).error).toMatch(
+      /You can award only the default\./,
+    );
     expect(readReview('{ "points": { "attended": 1, "hosted": 2 } }', fixed).error).toBeUndefined();
     expect(readReview(`{ "absentUserIds": ["${CASEY}"] }`, fixed).error).toBeUndefined();
   });

@@ -36,7 +36,7 @@ const unknownKeyIn = (value: JsonObject, known: readonly string[]): string | und
 export function pointsError(points: unknown): string | null {
   if (typeof points !== 'number' || !Number.isInteger(points)) return 'Use a whole number of points.';
   if (points < 0) return 'Points start at 0.';
-  return points > MAX_POINTS ? `Points end at ${MAX_POINTS}.` : null;
+  return points > MAX_POINTS ? `Points can be at most ${MAX_POINTS}.` : null;
 }
 
 function allPointsError(points: unknown, { canChoosePoints }: ReviewScope): string | null {
@@ -48,7 +48,7 @@ function allPointsError(points: unknown, { canChoosePoints }: ReviewScope): stri
     const wrong = pointsError(points[kind]);
     if (wrong !== null) return `"${kind}": ${wrong}`;
     if (!canChoosePoints && points[kind] !== defaultReviewPoints[kind]) {
-      return `"${kind}": Only the default can be awarded by you.`;
+      return `"${kind}": You can award only the default.`;
     }
   }
   return null;

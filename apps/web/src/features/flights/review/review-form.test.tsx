@@ -68,7 +68,7 @@ describe('ReviewDialog', () => {
     await unfold();
     for (const [text, fault] of [
       ['{ "points": ', /This is not valid JSON/],
-      ['{ "points": { "hosted": 1001 } }', /Points end at 1000/],
+      ['{ "points": { "hosted": 1001 } }', /Points can be at most 1000/],
       ['{ "absentUserIds": ["stranger"] }', /neither crew nor dispatcher/],
     ] as const) {
       type(json(), text);
@@ -88,12 +88,14 @@ describe('ReviewDialog', () => {
   it('lets a member who flew the flight award only its default points', async () => {
     const own = { ...flownBy('SK1', 'Amir'), isUserAssigned: true };
     const { server } = await renderReview([own], { reviewFlight: () => exampleFlight(logged(own)) });
-    expect(dialog().textContent).toContain('You dispatched or flew this flight, so only the default points');
+    expect(dialog().textContent).toContain(
+      'You dispatched or flew this flight, so you can award only the default points',
+    );
     expect([field('Attended points').readOnly, field('Hosted points').readOnly]).toEqual([true, true]);
     await unfold();
     type(json(), '{ "points": { "attended": 5 } }');
     await clickOn(awardButton());
-    expect(dialog().textContent).toContain('Only the default can be awarded by you');
+    expect(dialog().textContent).toContain('You can award only the default.');
     type(json(), '');
     server.columns = { concluded: [logged(own)] };
     await clickOn(awardButton());

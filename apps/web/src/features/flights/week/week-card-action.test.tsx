@@ -117,7 +117,7 @@ describe('FlightCard', () => {
     const taken: Flight = { ...own, roles: [exampleRole('Captain', 1, [seatFor('Casey')])] };
     const { server, readAgain } = await renderWeek(offeredByNia, { acceptOffer: taken });
     await click(TAKE_OVER);
-    expect(question().textContent).toContain('@Nia leaves it and is told');
+    expect(question().textContent).toContain('@Nia gives it up and is notified');
     await readAgain(free);
     expect(question().textContent).toContain('This seat is not offered to you any more.');
     const [close] = within(question()).getAllByRole('button', { name: 'Close' });

@@ -193,7 +193,7 @@ export function UpcomingFlightList({ flights, total }: ListProps<UpcomingFlight>
   );
 }
 
-/** The viewer's waitlists, earliest first. Most members are on none and see nothing of it. */
+/** The viewer's waitlists, earliest first. Renders nothing for members who are on none. */
 export function WaitingFlightList({ flights, total }: ListProps<WaitingFlight>) {
   if (flights.length === 0) return null;
   return (

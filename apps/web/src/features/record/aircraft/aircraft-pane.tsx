@@ -71,7 +71,7 @@ function RemoveType({ type, opened, onClose }: RemoveTypeProps) {
       onConfirm={() => removal.mutate(type._id)}
       onClose={onClose}
     >
-      <p>{`The form offers the ${type.name} no more. Flights with it stay as they are.`}</p>
+      <p>{`The flight form no longer offers the ${type.name}. Existing flights keep it.`}</p>
     </ConfirmDialog>
   );
 }
@@ -102,7 +102,7 @@ export function AircraftPane() {
             {({ aircraft }) =>
               aircraft.length === 0 ? (
                 <EmptyState>
-                  No aircraft is kept. Add one with its roles, and the form of a flight fills them.
+                  No aircraft yet. Add one with its roles, and the flight form fills them in.
                 </EmptyState>
               ) : (
                 <ul className="grid gap-4 p-0 list-none">

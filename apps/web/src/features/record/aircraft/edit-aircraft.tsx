@@ -70,7 +70,9 @@ export function AircraftForm({ type, opened, onClose }: AircraftFormProps) {
         />
         <span>
           Retired
-          <span className="block text-dim text-13">It is kept here, and offered no more in the form.</span>
+          <span className="block text-dim text-13">
+            It stays here, but the flight form no longer offers it.
+          </span>
         </span>
       </label>
     </FormDialog>

@@ -85,7 +85,7 @@ export function AppealQueue() {
         {({ pending }) => (
           <SectionCard title="Appeals" count={pending.length} headingRef={heading}>
             {pending.length === 0 ? (
-              <EmptyState>No appeal waits for a decision.</EmptyState>
+              <EmptyState>No appeal is waiting for a decision.</EmptyState>
             ) : (
               <ul className="grid gap-4 p-0 list-none">
                 {pending.map((appeal) => (

@@ -54,7 +54,7 @@ describe('UnreadSanctions', () => {
     await click('Send appeal');
     await waitFor(() => expect(isNoticed()).toBe(false));
     await waitFor(() =>
-      expect(toastTexts()).toEqual(['Appeal sent. You hear of the decision in your inbox.']),
+      expect(toastTexts()).toEqual(['Appeal sent. You will get the decision in your inbox.']),
     );
   });
 });
@@ -85,7 +85,7 @@ describe('AppealQueue', () => {
     expect(dialog.textContent).toContain('It stays in the record, marked as lifted.');
     type(/^Comment/, 'It had.', dialog);
     await click('Lift sanction', dialog);
-    await screen.findByText('No appeal waits for a decision.');
+    await screen.findByText('No appeal is waiting for a decision.');
     await waitFor(() => expect(toastTexts()).toEqual(['Sanction of @Ada lifted']));
   });
 });

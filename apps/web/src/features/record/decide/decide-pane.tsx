@@ -83,7 +83,7 @@ function WholeQueue({
   if (fresh.length > 0) setOpened([...opened, ...fresh.map(({ view }) => view)]);
   if (opened.length === 0) {
     if (waiting.some(({ count }) => count === undefined)) return placeholder;
-    return <EmptyState>Nothing waits for you.</EmptyState>;
+    return <EmptyState>Nothing is waiting for you.</EmptyState>;
   }
   return waiting
     .filter(({ view }) => opened.includes(view))

@@ -18,7 +18,7 @@ function Kinds({ waiting }: { readonly waiting: readonly Waiting[] }) {
   const search = useAdminSearch();
   const shown = waiting.filter(({ count = 0 }) => count > 0);
   const isKnown = waiting.every(({ count }) => count !== undefined);
-  if (shown.length === 0) return <p className="text-dim">{isKnown ? 'Nothing waits for you.' : '…'}</p>;
+  if (shown.length === 0) return <p className="text-dim">{isKnown ? 'Nothing is waiting for you.' : '…'}</p>;
   return (
     <ul className="flex flex-wrap gap-x-4 p-0 list-none">
       {shown.map(({ view, count = 0 }) => (

@@ -64,8 +64,8 @@ const messages: readonly Case[] = [
     { action: 'removed', aircraft: 'A330-300' },
     '@AdminAmir removed the type of aircraft A330-300.',
   ],
-  ['mark_decide', { excused: true }, '@AdminAmir excused a mark of @CrewCasey.'],
-  ['mark_decide', { excused: false }, '@AdminAmir did not excuse a mark of @CrewCasey.'],
+  ['mark_decide', { excused: true }, '@AdminAmir excused a reliability entry of @CrewCasey.'],
+  ['mark_decide', { excused: false }, '@AdminAmir did not excuse a reliability entry of @CrewCasey.'],
   [
     'qualification_delete',
     { qualificationName: 'Network Division' },
@@ -165,7 +165,7 @@ const messages: readonly Case[] = [
   [
     'settings_change',
     { settings: ['airlineName', 'rankStaff', 'logo', 'ofLater'] },
-    '@AdminAmir changed the settings: Name of the airline, Rank of the staff, Logo, ofLater.',
+    '@AdminAmir changed the settings: Name of the airline, Staff rank, Logo, ofLater.',
   ],
   ['settings_change', {}, '@AdminAmir changed the settings.'],
   ['import', { action: 'joined' }, '@AdminAmir made @CrewCasey a member of the portal, with an import.'],
@@ -174,7 +174,7 @@ const messages: readonly Case[] = [
     { action: 'imported', qualificationName: 'Captain License' },
     '@AdminAmir granted @CrewCasey the qualification Captain License, with an import.',
   ],
-  ['import', { careerFlights: 1 }, '@AdminAmir credited @CrewCasey with 1 flight of career, with an import.'],
+  ['import', { careerFlights: 1 }, '@AdminAmir credited @CrewCasey with 1 career flight, with an import.'],
   [
     'import',
     { amount: 4500.5 },
@@ -192,8 +192,8 @@ const messages: readonly Case[] = [
     '@AdminAmir added a note to the record of @CrewCasey, with an import.',
     'Kind.',
   ],
-  ['erasure_notice', { action: 'carried out' }, '@AdminAmir erased somebody, as Roblox had asked.'],
-  ['erasure_notice', { action: 'refused' }, '@AdminAmir refused to erase somebody, as Roblox had asked.'],
+  ['erasure_notice', { action: 'carried out' }, '@AdminAmir erased somebody at Roblox’s request.'],
+  ['erasure_notice', { action: 'refused' }, '@AdminAmir rejected a request from Roblox to erase somebody.'],
 ];
 
 const say = (

@@ -66,7 +66,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   settings_change: { label: 'Settings changed', icon: IconSettings },
   import: { label: 'Imported', icon: IconTableImport },
   aircraft_change: { label: 'Aircraft changed', icon: IconPlane },
-  mark_decide: { label: 'Mark decided', icon: IconScaleOutline },
+  mark_decide: { label: 'Reliability entry decided', icon: IconScaleOutline },
 };
 
 /** A piece of a sentence: words, or the name of a person. */
@@ -121,7 +121,7 @@ function termPhrase({ usersProcessed: count }: Details): string {
 function importPhrase(details: Details): [string, string] {
   const { qualificationName, careerFlights, amount, role, newRequiredFlights, noteType } = details;
   if (qualificationName !== undefined) return ['granted', ` the qualification ${qualificationName}`];
-  if (careerFlights !== undefined) return ['credited', ` with ${counted(careerFlights, 'flight')} of career`];
+  if (careerFlights !== undefined) return ['credited', ` with ${counted(careerFlights, 'career flight')}`];
   if (amount !== undefined) return ['credited', ` with ${formatDollars(amount)} of career pay`];
   if (role !== undefined) return ['set the role of', ` to “${role}”`];
   if (newRequiredFlights !== undefined) return quotaPhrase(details);
@@ -192,13 +192,16 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   },
   aircraft_change: ({ action = 'changed', aircraft }) =>
     `${action} the type of aircraft${aircraft === undefined ? '' : ` ${aircraft}`}`,
-  mark_decide: ({ excused = false }) => [excused ? 'excused a mark of' : 'did not excuse a mark of', ''],
+  mark_decide: ({ excused = false }) => [
+    excused ? 'excused a reliability entry of' : 'did not excuse a reliability entry of',
+    '',
+  ],
   erasure_notice: ({ action, usersProcessed = 1 }) =>
     action === 'received'
       ? `asked to erase ${usersProcessed === 1 ? 'somebody' : `${usersProcessed} people`}`
       : action === 'refused'
-        ? 'refused to erase somebody, as Roblox had asked'
-        : 'erased somebody, as Roblox had asked',
+        ? 'rejected a request from Roblox to erase somebody'
+        : 'erased somebody at Roblox’s request',
 };
 
 function quoteOf({ reason = '', content = '' }: Details): string | null {

@@ -67,7 +67,7 @@ function Consequence({ leave }: { readonly leave: PendingLeave }) {
   return (
     <>
       <p>
-        {quotaChangeInWords(quotaNow, quotaThen)}
+        {quotaChangeInWords(quotaNow, quotaThen, 'their')}
         {seats.length > 0 &&
           ` ${seats.length === 1 ? 'A seat on these days stays' : `${seats.length} seats on these days stay`} theirs until somebody takes them off.`}
       </p>

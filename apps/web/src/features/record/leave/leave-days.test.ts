@@ -16,8 +16,18 @@ describe('leavePhase and leaveEnding', () => {
 
   it.each([
     ['2026-03-01', '2026-03-09', 'End leave', /last day becomes Mar 01, 2026/],
-    ['2026-03-02', '2026-03-09', 'Withdraw leave', /does not happen: its days are days at work/],
-    ['2026-03-05', '2026-03-09', 'Withdraw leave', /does not happen: its days are days at work/],
+    [
+      '2026-03-02',
+      '2026-03-09',
+      'Withdraw leave',
+      /is cancelled, and its days count towards the quota again/,
+    ],
+    [
+      '2026-03-05',
+      '2026-03-09',
+      'Withdraw leave',
+      /is cancelled, and its days count towards the quota again/,
+    ],
   ])('ends a leave from %s to %s with “%s”', (from, to, action, consequence) => {
     const ending = leaveEnding(leave(from, to), now);
     expect(ending?.action).toBe(action);
@@ -27,7 +37,7 @@ describe('leavePhase and leaveEnding', () => {
   it('withdraws a leave that waits for a decision', () => {
     const ending = leaveEnding({ from: '2026-03-05', to: '2026-03-09', status: 'pending' }, now);
     expect(ending?.action).toBe('Withdraw request');
-    expect(ending?.consequence).toMatch(/Nobody decides on it/);
+    expect(ending?.consequence).toMatch(/The request is withdrawn/);
   });
 
   it('returns null for a past leave', () => {

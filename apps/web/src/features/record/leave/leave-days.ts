@@ -14,7 +14,7 @@ export function leavePhase(leave: LeaveDetails, now: Date): LeavePhase {
   return leave.from > today ? 'ahead' : 'over';
 }
 
-const AT_WORK_AGAIN = 'are days at work, and the quota counts them.';
+const AT_WORK_AGAIN = 'count towards the quota again.';
 
 /**
  * Returns the consequence of ending a leave, in words. A leave that began before today ends yesterday, and others are
@@ -31,6 +31,6 @@ export function leaveEnding(
     return { action: 'End leave', consequence };
   }
   return leave.status === 'pending'
-    ? { action: 'Withdraw request', consequence: 'Nobody decides on it any more. You can ask again.' }
-    : { action: 'Withdraw leave', consequence: `It does not happen: its days ${AT_WORK_AGAIN}` };
+    ? { action: 'Withdraw request', consequence: 'The request is withdrawn. You can ask again.' }
+    : { action: 'Withdraw leave', consequence: `The leave is cancelled, and its days ${AT_WORK_AGAIN}` };
 }

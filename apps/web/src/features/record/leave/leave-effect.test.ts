@@ -52,7 +52,7 @@ describe('leaveEffect', () => {
   it('does not change a quota of 0', () => {
     const quota = { ...term.quota, requiredFlights: 0 };
     const effect = leaveEffect({ from: '2026-11-20', to: '2026-11-26' }, [], { ...term, quota });
-    expect(effect).toMatchObject({ quota: 'There is no quota that it could lower.' });
+    expect(effect).toMatchObject({ quota: 'There is no quota to lower.' });
   });
 
   it.each([

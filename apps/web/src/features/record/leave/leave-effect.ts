@@ -12,11 +12,19 @@ import { counted } from '../../../lib/counted.ts';
 
 const flights = (count: number) => counted(count, 'flight');
 
-/** Returns a sentence on how leave changes the quota of the open term, from `now` (the current quota) to `then`. */
-export function quotaChangeInWords(now: TermQuota, then: TermQuota): string {
+/**
+ * Returns a sentence on how leave changes the quota of the open term, from `now` (the current quota) to `then`. `whose` says
+ * whether the reader is the member.
+ */
+export function quotaChangeInWords(
+  now: TermQuota,
+  then: TermQuota,
+  whose: 'your' | 'their' = 'your',
+): string {
   const [before, after] = [effectiveRequiredFlights(now), effectiveRequiredFlights(then)];
-  if (now.requiredFlights === 0) return 'There is no quota that it could lower.';
-  if (now.leaveDays === then.leaveDays) return `This won’t change your quota this term: ${flights(before)}.`;
+  if (now.requiredFlights === 0) return 'There is no quota to lower.';
+  if (now.leaveDays === then.leaveDays)
+    return `This won’t change ${whose} quota this term: ${flights(before)}.`;
   const sum = leaveArithmetic(then);
   return before === after
     ? `This term still asks for ${flights(after)}: ${sum}.`

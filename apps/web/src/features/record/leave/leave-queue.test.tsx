@@ -61,7 +61,7 @@ describe('LeaveQueue', () => {
     server.pending = [];
     await click('Approve leave', dialog);
     expect(await within(dialog).findByText(words)).toBeTruthy();
-    await waitFor(() => expect(screen.getByText('Nobody waits for a decision.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Nobody is waiting for a decision.')).toBeTruthy());
   });
 
   it('requires a comment to decline, and moves the focus to the heading', async () => {

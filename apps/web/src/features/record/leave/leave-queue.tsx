@@ -200,7 +200,7 @@ export function LeaveQueue({ isPendingOnly = false }: LeaveQueueProps) {
               headingRef={heading}
             >
               {pending.length === 0 ? (
-                <EmptyState>Nobody waits for a decision.</EmptyState>
+                <EmptyState>Nobody is waiting for a decision.</EmptyState>
               ) : (
                 <ul className="grid gap-4 p-0 list-none">
                   {pending.map((leave) => (
@@ -217,7 +217,7 @@ export function LeaveQueue({ isPendingOnly = false }: LeaveQueueProps) {
             {!isPendingOnly && (
               <>
                 <Approved title="On leave now" empty="Nobody is on leave today." leaves={current} />
-                <Approved title="To come" empty="No leave is to come." leaves={upcoming} />
+                <Approved title="Upcoming" empty="No upcoming leave." leaves={upcoming} />
               </>
             )}
           </>

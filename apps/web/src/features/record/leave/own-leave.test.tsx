@@ -58,7 +58,7 @@ describe('OwnLeave', () => {
     await within(card()).findByText('Pending');
     expect(effects).toEqual(['8 days. This term asks for 3 flights instead of 4: 4 × 23 of 31 days = 3.']);
     expect(document.querySelector('dialog [aria-live]')?.textContent ?? '').not.toContain('already');
-    expect(toastTexts()).toEqual(['Asked for leave. You hear of the decision in your inbox.']);
+    expect(toastTexts()).toEqual(['Leave requested. You will get the decision in your inbox.']);
     expect(sent().map(({ body }) => body)).toEqual([
       { from: '2026-03-05', to: '2026-03-12', reason: 'Exams.' },
     ]);
@@ -104,14 +104,14 @@ describe('OwnLeave', () => {
       pending,
       'withdrawn',
       'Leave withdrawn',
-      'Nobody decides on it any more. You can ask again.',
+      'The request is withdrawn. You can ask again.',
     ],
     [
       'End leave',
       exampleLeave({ from: '2026-03-01', to: '2026-03-20' }),
       'approved',
       'Leave ended',
-      'The days from today on are days at work, and the quota counts them.',
+      'The days from today on count towards the quota again.',
     ],
   ] as const)('asks before "%s", and shows the result', async (action, leave, status, messages, question) => {
     await renderLeave([leave], { endLeave: { leave: { ...leave, status, to: '2026-03-01' } } });

@@ -101,7 +101,7 @@ export function OwnLeave(term: OwnTermFigures) {
       <ActionCard
         title="Leave"
         headingRef={heading}
-        about="Days of leave do not count for the quota."
+        about="Days on leave do not count towards your quota."
         action={
           <Button
             preloads={AskLeave}

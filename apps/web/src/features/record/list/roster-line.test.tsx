@@ -31,7 +31,7 @@ describe('RosterLine', () => {
     [
       'the last sync failed',
       failed,
-      'The sync failed 1 minute ago. Make a new key. Until it succeeds, everybody keeps the rank last known.',
+      'The sync failed 1 minute ago. Make a new key. Until it succeeds, everybody keeps their last known rank.',
     ],
   ])('says so when %s', async (_, roster, words) => {
     const { container } = await renderScreen(<RosterLine />, { responses: { roster } });

@@ -39,7 +39,7 @@ function Failure({ at, message, now }: NonNullable<Roster['lastFailure']> & { re
       <IconAlertTriangle size={18} stroke={2} aria-hidden />
       <p>
         The sync failed <RelativeDateTime value={at} now={now} />. {message} Until it succeeds, everybody
-        keeps the rank last known.
+        keeps their last known rank.
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ describe('AddSanction', () => {
 
   it.each([
     ['2026-04-02', 'The suspension cannot outlast the sanction.'],
-    ['2026-03-01', 'The end of the suspension must lie in the future.'],
+    ['2026-03-01', 'The end of the suspension must be in the future.'],
   ])('shows at its field why a suspension cannot end on %s, and sends nothing', async (until, error) => {
     const { dialog, sent } = await renderForm(until);
     await click('Add sanction', dialog);

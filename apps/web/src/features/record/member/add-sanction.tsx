@@ -107,7 +107,7 @@ export function AddSanction({ member, opened, onClose }: RecordDialogProps) {
         {type === 'suspension' && (
           <TextField
             label="Active until (optional)"
-            description="At 23:59 too; else until it expires."
+            description="Also at 23:59. If empty, until it expires."
             type="date"
             min={today}
             max={expiryDate}

@@ -63,7 +63,7 @@ export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
       </p>
       <p>
         What stays, under “Deleted member”: flights flown, counts and pay, sanctions, notes and the history of
-        administrative acts. Backups made before still hold the names.
+        administrative actions. Earlier backups still hold the names.
       </p>
       <p>
         {member._id === viewer?.userId

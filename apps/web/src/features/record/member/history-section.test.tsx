@@ -19,7 +19,7 @@ describe('HistorySection', () => {
   it('leaves actions about the viewer to others', async () => {
     await renderRecord(exampleRecord({ _id: AMIR.userId }), { tab: 'history' });
     expect(
-      await screen.findByText('What was done to your own record is for other administrators to read.'),
+      await screen.findByText('Only other administrators can see the actions on your own record.'),
     ).toBeTruthy();
   });
 

@@ -38,9 +38,9 @@ export function HistorySection({ member }: RecordSectionProps) {
         )}
       </section>
       <section>
-        <PanelHead title="Acts on this record" />
+        <PanelHead title="Actions on this record" />
         {isLeftOut ? (
-          <EmptyState>What was done to your own record is for other administrators to read.</EmptyState>
+          <EmptyState>Only other administrators can see the actions on your own record.</EmptyState>
         ) : (
           <RecordActions member={member} />
         )}

@@ -44,7 +44,7 @@ describe('QuotaSection', () => {
   });
 
   it('shows an error at the field, and keeps typed text until Escape', async () => {
-    const issues = [{ path: 'requiredFlights', message: 'A quota ends at 1000.' }];
+    const issues = [{ path: 'requiredFlights', message: 'A quota can be at most 1000.' }];
     const refused = Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 });
     const { quotas } = await renderQuota([refused]);
     type('');
@@ -53,7 +53,7 @@ describe('QuotaSection', () => {
     expect(quotas()).toEqual([]);
     type('1001');
     await leave();
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('A quota ends at 1000.'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('A quota can be at most 1000.'));
     expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['1001', 'true']);
     await pressKey('Escape');
     expect(field().value).toBe('4');

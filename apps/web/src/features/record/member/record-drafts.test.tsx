@@ -31,7 +31,7 @@ function Opener({ show }: { readonly show: (props: RecordDialogProps) => ReactNo
 }
 
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
-const BACK = 'What you typed earlier is back.';
+const BACK = 'Your draft was restored.';
 
 describe('a dialog of the record', () => {
   it.each<[string, (props: RecordDialogProps) => ReactNode, RegExp, string]>([

@@ -22,7 +22,7 @@ it('shows why a post failed, and sends it again on request', async () => {
   expect(entry.getByText('Discord returned 404: Unknown Channel.')).toBeTruthy();
   expect(entry.getByText('in the flights channel')).toBeTruthy();
   expect(entry.getByRole('link').getAttribute('href')).toBe('/flights/id-of-flight');
-  expect(screen.getByText(/tried again by itself/)).toBeTruthy();
+  expect(screen.getByText(/tried again automatically/)).toBeTruthy();
   await click(/^Send again/);
   await screen.findByText('Every message was delivered.');
   await waitFor(() => expect(toastTexts()).toEqual(['The post is on its way again']));

@@ -93,8 +93,8 @@ export function OutboxPane() {
             <Counts waiting={waiting} delivered24h={delivered24h} />
             {waiting > 0 && (
               <p className="mt-2 text-dim text-13 leading-5">
-                What waits goes out within seconds. While the chat is away or asks for a pause, it is tried
-                again by itself, for a day.
+                Waiting posts go out within seconds. If the chat is down or limits requests, they are tried
+                again automatically, for a day.
               </p>
             )}
           </SectionCard>

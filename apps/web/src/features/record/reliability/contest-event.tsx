@@ -26,7 +26,7 @@ export function ContestReliabilityEvent({ event, opened, onClose }: ContestRelia
       onSubmit={({ text }) => contest.mutate(text, form.sending)}
       onClose={onClose}
     >
-      <p>You can contest it once. An administrator excuses it or not, with a comment to you.</p>
+      <p>You can contest it once. An administrator decides whether to excuse it, and leaves you a comment.</p>
       <TextArea
         label="Why it is not right"
         description={`Administrators read it. ${textLimits.mark.max} characters at most.`}

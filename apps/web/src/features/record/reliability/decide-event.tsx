@@ -39,9 +39,9 @@ export function DecideReliabilityEvent({
     >
       <p>
         {isExcused
-          ? 'It leaves its figure and counts as excused.'
-          : 'It stays in its figure, and cannot be contested any more.'}{' '}
-        This is decided once.
+          ? 'It is removed from its figure and counts as excused.'
+          : 'It stays in its figure and can no longer be contested.'}{' '}
+        This decision is final.
       </p>
       <MentionTextArea
         label="Comment"

@@ -39,7 +39,7 @@ const figures: readonly (readonly [keyof Reliability['figures'], string, string]
   ['leftEarly', 'Left early', 'Gone before departure'],
   ['absent', 'Absent', 'By reviews'],
   ['shortNotice', 'Short notice', `Given back within ${SHORT_NOTICE_HOURS} h`],
-  ['excused', 'Excused', 'Of all marks'],
+  ['excused', 'Excused', 'Of all entries'],
 ];
 
 function Figures({ reliability }: { readonly reliability: Reliability }) {

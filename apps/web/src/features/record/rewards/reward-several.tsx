@@ -87,7 +87,9 @@ function Outcome({ outcome: { done, doneEarlier, failed }, remaining }: OutcomeP
           </p>
         );
       })}
-      {remaining.length > 0 && <p>Another press sends only those who stand above, and pays nobody twice.</p>}
+      {remaining.length > 0 && (
+        <p>Trying again rewards only the members who are still listed, and pays nobody twice.</p>
+      )}
     </div>
   );
 }

@@ -68,7 +68,7 @@ describe('AdvanceDialog', () => {
   it('sends the same term with the same key when it is clicked again without a response', async () => {
     const sent = await renderDialog(errorResponse('unavailable', 'The database is away.'));
     await advance();
-    await within(dialog()).findByText(/this term is advanced once at the most/);
+    await within(dialog()).findByText(/it can be advanced only once/);
     await inDialog('Advance Term');
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent().map(({ body }) => body)).toEqual([{ termId: 'id-of-term-7' }, { termId: 'id-of-term-7' }]);

@@ -90,7 +90,7 @@ function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
           {relativeTime(nextQuotaReset, now)}
         </FigureCard>
       </dl>
-      <p>The administrative history holds this advance under your name.</p>
+      <p>The administrative history records this advance under your name.</p>
       {preview?.term._id === term._id && <UndoOffer preview={preview} onUndone={onUndone} />}
     </Step>
   );

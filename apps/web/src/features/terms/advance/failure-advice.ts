@@ -24,30 +24,29 @@ export function failureAdvice(failure: Pick<ApiError, 'code' | 'status'> | Error
   const code = 'code' in failure ? failure.code : undefined;
   if (code === 'term_closed') {
     return {
-      meaning: 'Somebody else advanced the term while you looked at it. Your press changed nothing.',
+      meaning: 'Somebody else advanced the term while you looked at it. Your request changed nothing.',
       lookAgain: true,
     };
   }
   if (code === 'term_just_advanced') {
     return {
       meaning:
-        'Your press changed nothing. The history says who advanced it; look at the open term before you go on.',
+        'Your request changed nothing. The history says who advanced it. Look at the open term before you go on.',
       lookAgain: true,
     };
   }
   if (code === 'in_progress') {
     return {
-      meaning: 'Your first press is still being carried out. Give it a moment, then look at the open term.',
+      meaning: 'Your first request is still running. Give it a moment, then look at the open term.',
       lookAgain: true,
     };
   }
   if (code === 'idempotency_mismatch') {
-    return { meaning: 'That try ended a term. Look at the open term before you go on.', lookAgain: true };
+    return { meaning: 'That attempt ended a term. Look at the open term before you go on.', lookAgain: true };
   }
   if (isTransient(failure)) {
     return {
-      meaning:
-        'Nobody can say whether the term was advanced. Press again: this term is advanced once at the most.',
+      meaning: 'We cannot tell whether the term was advanced. Try again: it can be advanced only once.',
       lookAgain: false,
     };
   }

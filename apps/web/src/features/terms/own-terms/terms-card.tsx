@@ -53,7 +53,7 @@ export function TermsCard({ member }: { readonly member: TermsMember }) {
             />
           }
           isEmpty={({ terms }) => terms.length === 0}
-          empty="Your first term here is still under way. Once it is over, your flights of it stand here."
+          empty="Your first term here is still running. Your flights appear here once it ends."
         >
           {({ terms }) => <ClosedTerms terms={terms} />}
         </QueryView>

@@ -16,7 +16,7 @@ type UndoDialogProps = DialogProps & {
 };
 
 const OVER =
-  'This advance cannot be undone any more: its time is over, somebody was credited in the new term, or it was undone already.';
+  'This advance can no longer be undone: its time is over, somebody was credited in the new term, or it was undone already.';
 
 const isFinal = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.code === 'undo_over' || error.code === 'term_in_use');

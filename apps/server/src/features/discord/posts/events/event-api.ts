@@ -44,7 +44,7 @@ export class EventFailure extends Error {
 
 // Retrying a request before its response arrives could create a second event.
 const CREATE_MS = 60_000;
-const CHANGED = 'The event at Discord is another one than a moment ago.';
+const CHANGED = 'The event on Discord changed a moment ago.';
 
 const idSchema = z.string().regex(/^\d{1,20}$/);
 const channelSchema = z.object({ guild_id: idSchema });
