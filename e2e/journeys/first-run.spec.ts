@@ -138,7 +138,7 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
 
   // A reload keeps all input, except secrets.
   await page.reload();
-  await expect(page.getByText('Your draft was restored.')).toBeVisible();
+  await expect(page.getByText('Your earlier entries were restored.')).toBeVisible();
   await page.getByLabel('Code').fill(codeIn(portal).toLowerCase().replace('-', ''));
   await goOn(page);
   await stepIs(page, 'The app’s id and secret');

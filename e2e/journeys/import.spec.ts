@@ -73,7 +73,7 @@ test('the owner imports people from a spreadsheet, and corrects a row on the way
 
   await page.getByRole('link', { name: 'Look at the history' }).click();
   await expect(
-    page.getByText(/credited @?MovingMina.* with 120 flights of career, with an import/),
+    page.getByText(/credited @?MovingMina.* with 120 career flights, with an import/),
   ).toBeVisible();
   await page.goto(recordAt(id, 'notes'));
   await expect(memberHead(page)).toContainText('Purser');

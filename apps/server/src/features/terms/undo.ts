@@ -12,11 +12,11 @@ import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 
 const undoOver = refuse(
   'undo_over',
-  'This advance cannot be undone any more: its time is over, or it was undone already.',
+  'This advance can no longer be undone: its time is over, or it was undone already.',
 );
 const termInUse = refuse(
   'term_in_use',
-  'Somebody was credited in the new term already, so the advance cannot be undone any more.',
+  'Somebody was credited in the new term already, so the advance can no longer be undone.',
 );
 
 /** Returns the term before the open one. */
