@@ -32,7 +32,7 @@ export const filesWithoutSql: readonly string[] = [
   'apps/server/src/features/discord/posts/{discord,markup}.test.ts',
   'apps/server/src/integrations/discord/rest.test.ts',
   'apps/server/src/features/discord/interactions/register-commands.test.ts',
-  'apps/server/src/platform/database/{raw-tables,whole-orders}.test.ts',
+  'apps/server/src/platform/database/{raw-tables,statement-names,whole-orders}.test.ts',
   'apps/server/src/features/exports/running-exports.test.ts',
   'apps/server/src/platform/jobs/each-item.test.ts',
   'apps/server/src/platform/http/{responses,api-reference,canonical-redirect,cookies,issue-message,limits-in-memory,origin-guard,security-contact,response-cache,unreadable-request,web-app}.test.ts',

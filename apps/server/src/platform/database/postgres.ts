@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   Kysely,
   type PostgresCursor,
@@ -12,6 +11,7 @@ import { DatabaseBusyError, DatabaseUnavailableError } from './errors.ts';
 import { postgresDialect, sharingDialect } from './postgres-schema.ts';
 import type { Snapshot } from './snapshot.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
+import { type NameFor, type Naming, nameStatements, sharedNaming } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -28,61 +28,6 @@ function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large for a number`);
   return value;
-}
-
-/**
- * The maximum number of named statements. Writes have their own limit, because their text differs with the number of
- * rows.
- */
-const MAX_NAMED = { reads: 300, writes: 200 } as const;
-
-/** A longer write inserts many rows at once. The same number seldom repeats, and the plan takes much memory. */
-const MAX_WRITE_LENGTH = 4_000;
-
-const READ = /^\s*select\b/;
-
-/** The name under which a statement is prepared, or undefined when it is not prepared. */
-type NameFor = (sql: string, values: readonly unknown[]) => string | undefined;
-
-/** Names the texts that are used more than once, up to `max` of them. With `renewMs`, full names start over that often. */
-function nameRepeated(max: number, renewMs = Number.POSITIVE_INFINITY): (sql: string) => string | undefined {
-  const names = new Map<string, string>();
-  const seenOnce = new Set<string>();
-  let since = performance.now();
-  return (sql) => {
-    if (names.size >= max && performance.now() - since > renewMs) {
-      names.clear();
-      since = performance.now();
-    }
-    if (names.has(sql) || names.size >= max) return names.get(sql);
-    if (!seenOnce.delete(sql)) {
-      if (seenOnce.size >= max) seenOnce.clear();
-      seenOnce.add(sql);
-      return undefined;
-    }
-    // The name derives from the text. A pooler may pass this connection to another process, which must not find the
-    // name in use for another statement.
-    const name = `crewroom_${hash('sha256', sql, 'base64url')}`;
-    names.set(sql, name);
-    return name;
-  };
-}
-
-/**
- * Names repeated statements, so that PostgreSQL keeps their plan. Hot reads run more than twice as fast, and writes a
- * tenth faster. Names are given from the second use on and up to a limit. Lists of varying length make endless texts,
- * and each name costs memory on every connection. A kept plan fails when a column is added to its result, so statements
- * name their columns rather than select all of them.
- */
-function nameStatements(renewMs?: number): NameFor {
-  const nameRead = nameRepeated(MAX_NAMED.reads, renewMs);
-  const nameWrite = nameRepeated(MAX_NAMED.writes, renewMs);
-  return (sql, { length: valueCount }) => {
-    if (READ.test(sql)) return nameRead(sql);
-    // Statements that begin or end a transaction have no values. They are sent as one message. With a name it would be
-    // five.
-    return valueCount > 0 && sql.length <= MAX_WRITE_LENGTH ? nameWrite(sql) : undefined;
-  };
 }
 
 /** SQLSTATE classes and codes: connection lost, out of resources, system error, shutting down, a time limit hit. */
@@ -216,8 +161,7 @@ export type PostgresOptions = {
   readonly waitLimits?: WaitLimits;
   /** Whether repeated statements are prepared under a name. Some poolers do not support it. */
   readonly namedStatements?: boolean;
-  /** After how many milliseconds other statements may get the names, when all names are taken. Never by default. */
-  readonly renewNamesMs?: number | undefined;
+  readonly naming?: Naming;
   readonly onStatement?: OnStatement | undefined;
 };
 
@@ -331,7 +275,7 @@ function openPool(options: Omit<PostgresOptions, 'schema'>, limits: PoolConfig) 
   });
   // An idle connection broke. The next use opens another.
   pool.on('error', () => {});
-  const nameFor = options.namedStatements === false ? () => undefined : nameStatements(options.renewNamesMs);
+  const nameFor = options.namedStatements === false ? () => undefined : nameStatements(options.naming);
   return {
     guarded: new GuardedPool(pool, nameFor),
     poolUse: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -352,20 +296,13 @@ export type SharedPostgres = {
   readonly close: () => Promise<void>;
 };
 
-/**
- * How long a connection of a shared pool lives, and how long its statements keep their names, in milliseconds. The
- * statements of hundreds of schemas would otherwise fill the memory of each connection.
- */
-const SHARED_LIFETIME_MS = 300_000;
-
 /** Opens a pool of connections that the schemas of several databases share. One schema uses half of them at most. */
-export function openSharedPostgres(
-  options: Omit<PostgresOptions, 'schema' | 'renewNamesMs'>,
-): SharedPostgres {
+export function openSharedPostgres(options: Omit<PostgresOptions, 'schema' | 'naming'>): SharedPostgres {
   const { poolSize: max = DEFAULT_POOL_SIZE, waitLimits = usualWaitLimits } = options;
-  const maxLifetimeSeconds = SHARED_LIFETIME_MS / 1_000;
+  // The statements of hundreds of schemas would otherwise fill the memory of each connection.
+  const maxLifetimeSeconds = sharedNaming.renewMs / 1_000;
   const limits = { max, options: PLANNING, maxLifetimeSeconds, ...requestLimits(waitLimits) };
-  const { guarded, poolUse } = openPool({ ...options, renewNamesMs: SHARED_LIFETIME_MS }, limits);
+  const { guarded, poolUse } = openPool({ ...options, naming: sharedNaming }, limits);
   const share = { connections: Math.max(1, Math.floor(max / 2)), timeoutMs: waitLimits.connection };
   const borrowed: PostgresPool = {
     connect: () => guarded.connect(),
