@@ -12,6 +12,7 @@ import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { logSettings } from '@crewroom/server/platform/http/request-log';
 import type { Listening } from '@crewroom/server/platform/live/listening';
 import type { HostConfig } from '../host-config.ts';
+import { Turns } from '../http/turns.ts';
 import type { PublishChange } from '../registry/changes.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import type { TicketDeps } from '../sign-in/tickets.ts';
@@ -60,6 +61,7 @@ export class OpenAirline {
   readonly #storage: AirlineStorage;
   readonly #deps: Dependencies;
   readonly #settings: Config;
+  readonly turns = new Turns();
   requests = 0;
   streams = 0;
   lastUsedAt: number;
