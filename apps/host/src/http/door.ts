@@ -127,9 +127,9 @@ export function createDoor({
     airline.isForWork = false;
     airline.lastUsedAt = clock().getTime();
     response.once('close', () => airline.left(kind, clock().getTime()));
-    const { routing } = airline.portal.app;
-    if (kind === 'streams') routing(request, response);
-    else void airline.turns.take(response, () => routing(request, response));
+    const start = () => airline.portal.app.routing(request, response);
+    if (kind === 'streams') start();
+    else void airline.turns.take(response, start);
   }
 
   /** Returns whether a request has a session at a closed airline. It reads the airline's database, because a cookie can be made up. */
