@@ -14,42 +14,55 @@ const READ = /^\s*select\b/;
 /** The name under which a statement is prepared, or undefined when it is not prepared. */
 export type NameFor = (sql: string, values: readonly unknown[]) => string | undefined;
 
-/** From which use on a statement gets a name, and after how many milliseconds all names are given again. */
-export type Naming = { readonly fromUse: number; readonly renewMs: number };
+/**
+ * From which use within a time a statement gets a name, and after which time all names are given again. Times are in
+ * milliseconds.
+ */
+export type Naming = { readonly fromUse: number; readonly withinMs: number; readonly renewMs: number };
 
-const usualNaming: Naming = { fromUse: 2, renewMs: Number.POSITIVE_INFINITY };
+const forever = Number.POSITIVE_INFINITY;
+
+const usualNaming: Naming = { fromUse: 2, withinMs: forever, renewMs: forever };
 
 /**
- * For a pool that many schemas share. Jobs run each minute in every schema, and would take all names. Only what is used more
- * often gets one.
+ * For a pool that many schemas share. Every schema looks for due jobs each two seconds, which would take all names. Only what is
+ * used each second gets one.
  */
-export const sharedNaming: Naming = { fromUse: 10, renewMs: 300_000 };
+export const sharedNaming: Naming = { fromUse: 10, withinMs: 10_000, renewMs: 300_000 };
 
-/** How many unnamed texts are counted for each name that can be given. */
-const COUNTED_FOR_EACH_NAME = 10;
+/** The maximum number of unnamed texts whose uses are counted. */
+const MAX_COUNTED = 30_000;
 
 /** Names the texts that are used often enough, up to `max` of them. */
-function nameRepeated(max: number, { fromUse, renewMs }: Naming): (sql: string) => string | undefined {
+function nameRepeated(
+  max: number,
+  { fromUse, withinMs, renewMs }: Naming,
+): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
-  let since = performance.now();
+  let namedSince = performance.now();
+  let countedSince = namedSince;
   return (sql) => {
-    if (performance.now() - since > renewMs) {
+    const now = performance.now();
+    if (now - namedSince > renewMs) {
       names.clear();
+      namedSince = now;
+    }
+    if (now - countedSince > withinMs) {
       uses.clear();
-      since = performance.now();
+      countedSince = now;
     }
     if (names.has(sql) || names.size >= max) return names.get(sql);
-    const use = (uses.get(sql) ?? 0) + 1;
-    if (use < fromUse) {
-      if (uses.size >= COUNTED_FOR_EACH_NAME * max) uses.clear();
-      uses.set(sql, use);
-      return undefined;
-    }
-    uses.delete(sql);
     // The name derives from the text. A pooler may pass this connection to another process, which must not find the
     // name in use for another statement.
     const name = `crewroom_${hash('sha256', sql, 'base64url')}`;
+    const use = (uses.get(name) ?? 0) + 1;
+    if (use < fromUse) {
+      if (uses.size >= MAX_COUNTED) uses.clear();
+      uses.set(name, use);
+      return undefined;
+    }
+    uses.delete(name);
     names.set(sql, name);
     return name;
   };
