@@ -186,11 +186,12 @@ describe('two processes of one host', () => {
     await test.host.airlines.close(airline._id);
     const url = test.databaseUrl ?? '';
     // A process that was seen a minute ago, with this airline open and a founding half done.
+    // In one statement: a process that looked between two of them would remove the one without the airline.
     await queryPostgres(
       url,
-      `insert into crewroom_host.processes (id, seen_at, heard) values ('dead', 0, 0)`,
+      `with dead as (insert into crewroom_host.processes (id, seen_at, heard) values ('dead', 0, 0) returning id)
+       insert into crewroom_host.open_airlines select '${airline._id}', id from dead`,
     );
-    await queryPostgres(url, `insert into crewroom_host.open_airlines values ('${airline._id}', 'dead')`);
     const half = '019a2b3c-4d5e-7f60-8123-456789abcdef';
     await queryPostgres(
       url,
