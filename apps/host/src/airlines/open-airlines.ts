@@ -260,8 +260,8 @@ export class OpenAirlines {
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const isCurrent = ({ id, row }: OpenAirline) => {
-      const now = byId.get(id);
-      return now?.slug === row.slug && (now.state === 'active' || now.state === 'founding');
+      const stored = byId.get(id);
+      return stored?.slug === row.slug && (stored.state === 'active' || stored.state === 'founding');
     };
     await Promise.all(
       open.map((airline) => this.follow({ airlineId: airline.id, closes: !isCurrent(airline) })),

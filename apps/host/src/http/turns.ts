@@ -7,8 +7,8 @@ const AT_ONCE = 8;
 const LONGEST_TURN_MS = 1_000;
 
 /**
- * The turns of one airline's requests. All airlines share a process, and a flood of one airline would otherwise stand before each
- * step of a request to another.
+ * The turns of one airline's requests. All airlines share a process. Without turns, each step of a request would wait for the
+ * whole flood of another airline.
  */
 export class Turns {
   readonly #free = new Semaphore(AT_ONCE);
