@@ -11,19 +11,32 @@ import { whenIdle } from '../lib/idle.ts';
 import { followLeaving } from '../lib/load-code.ts';
 import { App } from './app.tsx';
 import { keepOfflinePage } from './offline-page.ts';
-import { openPage } from './open-page.tsx';
+import { type OpenedPage, openPage } from './open-page.tsx';
 import { type RunningApp, startApp } from './start-app.ts';
 
 /** How long the shell waits for a slow screen, while the page's own frame is shown. */
 const LATE_MS = 1_000;
 
-/** Resolves when the first screen is loaded, or when it is late and the shell can be shown without it. */
-async function firstScreen({ router, queryClient, startData }: RunningApp): Promise<void> {
-  if (!startData.session) return await router.load();
-  const loaded = Promise.all([router.load(), prepareUnreadSanctions(queryClient).catch(() => undefined)]);
+/** Resolves when the first screen is loaded, or when it is late. Returns whether it is loaded. */
+async function loadFirstScreen({ router, queryClient, startData }: RunningApp): Promise<boolean> {
+  const unread = startData.session ? prepareUnreadSanctions(queryClient).catch(() => undefined) : undefined;
+  const loaded = Promise.all([router.load(), unread]).then(() => true);
   // Whether the rank allows the screen is known only when it is loaded.
-  if (isGated(location.pathname)) return void (await loaded);
-  await Promise.race([loaded, new Promise((resolve) => void setTimeout(resolve, LATE_MS))]);
+  if (!startData.session || isGated(location.pathname)) return await loaded;
+  return await Promise.race([
+    loaded,
+    new Promise<boolean>((resolve) => void setTimeout(resolve, LATE_MS, false)),
+  ]);
+}
+
+/** Renders the app when its first screen is loaded, and the shell without it when it is late. */
+export async function renderFirstScreen(app: RunningApp, page: Pick<OpenedPage, 'render'>): Promise<void> {
+  const renderApp = () => page.render(<App {...app} />);
+  const isLoaded = await loadFirstScreen(app);
+  // A transition is rendered in slices, between which the browser can respond. While the router still loads, there
+  // must be no slices: it would update components that are not mounted yet.
+  if (isLoaded) startTransition(renderApp);
+  else renderApp();
 }
 
 /** A session whose logout failed offline is over for this page, and ends before anything of it is rendered. */
@@ -49,9 +62,7 @@ export async function openApp(): Promise<void> {
   const app = startApp(await withoutPendingSession(page.startData));
   // The router reloads the page when the file of a screen is missing, as after a release. Drafts are stored.
   addEventListener('vite:preloadError', skipUnloadQuestion);
-  await firstScreen(app);
-  // A transition is rendered in slices, between which the browser can respond.
-  startTransition(() => page.render(<App {...app} />));
+  await renderFirstScreen(app, page);
   keepOfflinePage();
   // The next visit retries.
   followLater(app).catch(() => undefined);

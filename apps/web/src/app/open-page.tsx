@@ -56,3 +56,5 @@ export function openPage() {
   const root = createRoot(place, { onCaughtError });
   return { startData, render: (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>) };
 }
+
+export type OpenedPage = NonNullable<ReturnType<typeof openPage>>;

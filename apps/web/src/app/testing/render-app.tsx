@@ -43,6 +43,19 @@ const sampleResponses: Responses = Object.fromEntries(
     .map((name) => [name, () => sampleOf(endpointTable[name].response)]),
 );
 
+/** Returns `fetch` responses for a member of a rank until the test ends. */
+export function serveMember(rank: number, responses: Responses = {}): void {
+  serveResponses({
+    ...sampleResponses,
+    me: meAt(rank),
+    inbox: { unread: 0, items: [] },
+    ownSanctions: { sanctions: [] },
+    // Most tests only pass through the own profile, which takes long to render.
+    ownProfile: errorResponse('not_found', 'The profile is not what this test is about.'),
+    ...responses,
+  });
+}
+
 const isSignedIn = { session: true } satisfies Partial<StartData>;
 
 /** The start data of a page without a session. */
@@ -66,15 +79,7 @@ export async function renderApp(
   { startData = isSignedIn, rank = 240, width = 1440, responses = {}, isLate = false }: AppOptions = {},
 ) {
   Object.assign(window, { innerWidth: width });
-  serveResponses({
-    ...sampleResponses,
-    me: meAt(rank),
-    inbox: { unread: 0, items: [] },
-    ownSanctions: { sanctions: [] },
-    // Most tests only pass through the own profile, which takes long to render.
-    ownProfile: errorResponse('not_found', 'The profile is not what this test is about.'),
-    ...responses,
-  });
+  serveMember(rank, responses);
   const requests: string[] = [];
   const serve = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
