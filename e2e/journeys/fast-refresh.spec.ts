@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -20,7 +20,10 @@ const editIn = (folder: string, path: string, from: string, to: string): void =>
   const file = join(folder, path);
   const text = readFileSync(file, 'utf8');
   if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
-  writeFileSync(file, text.replace(from, to));
+  // In one step, because Vite would read a file that is half written.
+  const edited = join(folder, 'edited');
+  writeFileSync(edited, text.replace(from, to));
+  renameSync(edited, file);
 };
 
 /** Starts `npm run dev` in a folder on a free port. */
