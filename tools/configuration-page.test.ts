@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { namesOf } from '@crewroom/domain/per-name';
-import {
-  type Setting,
-  type SettingSection,
-  settingSections,
-  settingsIn,
-  settingTable,
-} from '@crewroom/domain/settings/table';
+import { type SettingSection, settingSections } from '@crewroom/domain/settings/sections';
+import { type Setting, settingsIn, settingTable } from '@crewroom/domain/settings/table';
 import { describe, expect, it } from 'vitest';
 
 const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8');

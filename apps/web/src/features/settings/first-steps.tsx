@@ -1,4 +1,5 @@
-import { type SettingKey, type SettingSection, settingsIn } from '@crewroom/domain/settings/table';
+import type { SettingSection } from '@crewroom/domain/settings/sections';
+import { type SettingKey, settingsIn } from '@crewroom/domain/settings/table';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

@@ -1,11 +1,7 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import type { SettingChanges } from '@crewroom/domain/settings/endpoints';
-import {
-  type SettingKey,
-  type SettingSection,
-  settingSections,
-  settingsIn,
-} from '@crewroom/domain/settings/table';
+import { type SettingSection, settingSections } from '@crewroom/domain/settings/sections';
+import { type SettingKey, settingsIn } from '@crewroom/domain/settings/table';
 import { counted } from '@crewroom/domain/text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, FormError } from '../../components/form/form.tsx';

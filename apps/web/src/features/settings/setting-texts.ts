@@ -7,11 +7,11 @@ import {
   settingFromText,
   settingMistake,
 } from '@crewroom/domain/settings/rules';
+import type { SettingSection } from '@crewroom/domain/settings/sections';
 import {
   isSecretSetting,
   type Setting,
   type SettingKey,
-  type SettingSection,
   settingTable,
 } from '@crewroom/domain/settings/table';
 

@@ -1,11 +1,6 @@
 import type { SettingState } from '@crewroom/domain/settings/endpoints';
-import {
-  isSecretSetting,
-  type SettingKey,
-  type SettingSection,
-  settingKeys,
-  settingSections,
-} from '@crewroom/domain/settings/table';
+import { type SettingSection, settingSections } from '@crewroom/domain/settings/sections';
+import { isSecretSetting, type SettingKey, settingKeys } from '@crewroom/domain/settings/table';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Responses } from '../../testing/fake-server.ts';

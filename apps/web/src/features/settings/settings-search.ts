@@ -1,4 +1,4 @@
-import { type SettingSection, settingSections } from '@crewroom/domain/settings/table';
+import { type SettingSection, settingSections } from '@crewroom/domain/settings/sections';
 
 /** The consent to support access. Only an airline of a host has it, and it is no setting of the airline. */
 export const SUPPORT = 'support';
