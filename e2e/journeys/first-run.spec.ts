@@ -114,8 +114,8 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
   await goOn(page);
 
   await stepIs(page, 'How the airline looks');
-  await expect(page.getByLabel('Name of the airline')).toHaveValue('Aurora Air');
-  await page.getByLabel('Name of the airline').fill('Polar Air');
+  await expect(page.getByLabel('Airline name')).toHaveValue('Aurora Air');
+  await page.getByLabel('Airline name').fill('Polar Air');
   await page.getByLabel('Colour').fill('#a3195b');
   await checkLooks(page);
   await goOn(page);
@@ -153,7 +153,7 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
   await page.getByLabel('API key').fill(apiKey);
   await expect(verdict(page)).toContainText('The key reads the group.');
   await goOn(page);
-  await expect(page.getByLabel('Name of the airline')).toHaveValue('Polar Air');
+  await expect(page.getByLabel('Airline name')).toHaveValue('Polar Air');
   await goOn(page);
   await expect(page.getByLabel('Staff, from')).toHaveValue('241');
   await goOn(page);

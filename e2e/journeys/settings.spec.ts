@@ -22,7 +22,7 @@ test("the owner sets a URL and a logo, and a colleague's open hub updates", asyn
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByText('Set by the environment: AIRLINE_NAME')).toBeVisible();
-  await expect(page.getByLabel('Name of the airline')).not.toBeEditable();
+  await expect(page.getByLabel('Airline name')).not.toBeEditable();
 
   await page.getByRole('link', { name: 'Documents' }).click();
   await expect(page).toHaveURL('/admin/settings?section=documents');

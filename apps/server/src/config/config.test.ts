@@ -380,7 +380,7 @@ describe('an unusable setting is rejected', () => {
       'PUBLIC_URL: must be an http or https address',
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, silent',
       'Set all of ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID, or none of them.',
-      'RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.',
+      'RANK_STAFF must not be above RANK_DISPATCH, and RANK_DISPATCH not above RANK_ADMIN.',
     ]);
   });
 
@@ -476,7 +476,9 @@ describe('the thresholds of the ranks', () => {
     { RANK_ADMIN: '240' },
     { RANK_STAFF: '3', RANK_DISPATCH: '2', RANK_ADMIN: '1' },
   ])('never descend: %o', (environment) => {
-    expect(refusalOf(environment)).toBe('RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.');
+    expect(refusalOf(environment)).toBe(
+      'RANK_STAFF must not be above RANK_DISPATCH, and RANK_DISPATCH not above RANK_ADMIN.',
+    );
   });
 });
 

@@ -100,7 +100,10 @@ function contradictionsOfAirline(env: Environment, airline: SomeSettings): Contr
   }
   if (!hasRanksInOrder(withDefaults(env, airline).values)) {
     const between = ['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN'];
-    found.push({ between, mistake: 'RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.' });
+    found.push({
+      between,
+      mistake: 'RANK_STAFF must not be above RANK_DISPATCH, and RANK_DISPATCH not above RANK_ADMIN.',
+    });
   }
   return found;
 }

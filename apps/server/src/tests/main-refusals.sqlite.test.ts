@@ -91,7 +91,7 @@ describe('a start is rejected in one line', () => {
       },
       /PUBLIC_URL must be set and begin with https/,
     ],
-    ['with settings that cannot be used', { RANK_ADMIN: '1' }, /must not descend/],
+    ['with settings that cannot be used', { RANK_ADMIN: '1' }, /RANK_DISPATCH not above RANK_ADMIN/],
   ])('%s', async (_when, wrong, why) => {
     const ending = await startRefused({ ...(await settings()), ...wrong });
     expect(ending).toMatchObject({ code: 1, stdout: '' });
@@ -103,7 +103,7 @@ describe('a start is rejected in one line', () => {
     const wrong = { LOG_LEVEL: 'loud', RANK_ADMIN: '1', ROBLOX_GROUP_ID: 'seven' };
     const ending = await startRefused({ ...(await settings()), ...wrong });
     expect(ending).toMatchObject({ code: 1, stdout: '' });
-    expect(ending.stderr).toMatch(/^LOG_LEVEL: .+\nROBLOX_GROUP_ID: .+\n.+ must not descend\.\n$/);
+    expect(ending.stderr).toMatch(/^LOG_LEVEL: .+\nROBLOX_GROUP_ID: .+\n.+ not above RANK_ADMIN\.\n$/);
   });
 
   it('with an incomplete set of credentials', async () => {

@@ -160,7 +160,7 @@ export function FoundingScreen() {
         choose={(groupId, name) => setTyped((now) => ({ ...now, groupId, name: name ?? now.name }))}
       />
       <TextField
-        label="Name of the airline"
+        label="Airline name"
         required
         maxLength={60}
         value={typed.name}

@@ -13,8 +13,8 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'live'>;
 
 const RETRY_MS = 1_000;
 
-const descending =
-  'The ranks that are set in the portal and in the environment descend: RANK_STAFF, RANK_DISPATCH and RANK_ADMIN, of which the environment wins. Set them all there, or none.';
+const outOfOrder =
+  'The ranks that are set in the portal and in the environment are out of order: RANK_STAFF must not be above RANK_DISPATCH, and RANK_DISPATCH not above RANK_ADMIN. The environment overrides the portal. Set all three there, or none.';
 
 /** Why a process cannot use the credentials that the set-up stored. */
 const unreadable =
@@ -88,7 +88,7 @@ export async function followSettings(
   async function follow(): Promise<void> {
     if (stopping.signal.aborted) return;
     try {
-      if (!(await read())) log.error(descending);
+      if (!(await read())) log.error(outOfOrder);
     } catch (error) {
       if (error instanceof StartRefusal) return log.error(error.message);
       log.warn({ err: error }, 'the settings could not be read');
@@ -99,7 +99,7 @@ export async function followSettings(
   let running = Promise.resolve();
   let next: Promise<void> | null = null;
 
-  if (!(await read())) throw new StartRefusal(descending);
+  if (!(await read())) throw new StartRefusal(outOfOrder);
   live.followBy(() => {
     // The running read may have started before the change.
     next ??= running.then(() => {

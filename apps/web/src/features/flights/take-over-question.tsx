@@ -12,7 +12,7 @@ type TakeOverQuestionProps = DialogProps & {
   readonly offered: HeldSeat;
 };
 
-const OVER = 'This seat is not offered to you any more.';
+const OVER = 'This seat is no longer offered to you.';
 
 /** Says what taking over a seat does to the seat, and to the viewer's place on the waitlist. */
 export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQuestionProps) {

@@ -124,7 +124,7 @@ describe('SettingsScreen', () => {
       'airline',
       settingsWith({ airlineName: { source: 'environment', value: 'Aurora Air' } }),
     );
-    expect(field('Name of the airline').readOnly).toBe(true);
+    expect(field('Airline name').readOnly).toBe(true);
     expect(screen.getByText('AIRLINE_NAME').parentElement?.textContent).toBe(
       'Set by the environment: AIRLINE_NAME',
     );

@@ -31,7 +31,7 @@ export function AirlineStep({ typed, type, next, back }: StepProps) {
       onBack={back}
     >
       <TextField
-        label="Name of the airline"
+        label="Airline name"
         description="Shown on every page."
         required
         autoComplete="organization"

@@ -8,7 +8,7 @@ describe('detailsInWords', () => {
     [{ code: 'insufficient_rank', call: 'GET /api/admin/users' }, 'rank too low, GET /api/admin/users'],
     [{ code: 'of_another_version' }, 'of_another_version'],
     [{ what: 'own_data' }, 'their own data'],
-    [{ settings: ['chatUrl', 'payPerPoint'] }, 'Address of the chat, Pay per point'],
+    [{ settings: ['chatUrl', 'payPerPoint'] }, 'Chat server URL, Pay per point'],
     [{ sessions: 1 }, '1 session'],
     [{ sessions: 0 }, '0 sessions'],
     [{ named: 2, forgotten: 1 }, '2 people named, 1 erased'],
@@ -18,7 +18,7 @@ describe('detailsInWords', () => {
     [{ ok: true, rows: 12 }, '12 rows'],
     [
       { settings: ['airlineName', 'robloxApiKey', 'of_another_version'] },
-      'Name of the airline, Roblox API key, of_another_version',
+      'Airline name, Roblox API key, of_another_version',
     ],
   ] satisfies [SecurityEvent['details'], string][])('%j: %s', (details, words) => {
     expect(detailsInWords({ details })).toBe(words);

@@ -119,7 +119,7 @@ describe('FlightCard', () => {
     await click(TAKE_OVER);
     expect(question().textContent).toContain('@Nia gives it up and is notified');
     await readAgain(free);
-    expect(question().textContent).toContain('This seat is not offered to you any more.');
+    expect(question().textContent).toContain('This seat is no longer offered to you.');
     const [close] = within(question()).getAllByRole('button', { name: 'Close' });
     if (close !== undefined) await clickOn(close);
     expect(screen.queryByRole('button', { name: TAKE_OVER })).toBeNull();

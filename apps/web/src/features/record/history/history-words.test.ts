@@ -165,7 +165,7 @@ const messages: readonly Case[] = [
   [
     'settings_change',
     { settings: ['airlineName', 'rankStaff', 'logo', 'ofLater'] },
-    '@AdminAmir changed the settings: Name of the airline, Staff rank, Logo, ofLater.',
+    '@AdminAmir changed the settings: Airline name, Staff rank, Logo, ofLater.',
   ],
   ['settings_change', {}, '@AdminAmir changed the settings.'],
   ['import', { action: 'joined' }, '@AdminAmir made @CrewCasey a member of the portal, with an import.'],
