@@ -67,7 +67,7 @@ async function copyRows(run: Run, schema: string): Promise<void> {
 }
 
 /** Makes a host with many airlines, each over a copy of the same one. */
-async function furnish(config: HostConfig, target: DatabaseTarget, airlines: number): Promise<void> {
+async function populate(config: HostConfig, target: DatabaseTarget, airlines: number): Promise<void> {
   const { registry, storage, close } = await openHostStorage(config, console);
   const now = new Date();
   for (let n = 0; n < airlines; n += 1) {
@@ -172,7 +172,7 @@ export const measureHost: Measurement = async ({ checkout, databases, airlines, 
   try {
     await catchUp(checkout, target);
     const config = readHostConfig({ ...databaseSettings(target), DATA_DIR: dataDir });
-    await furnish(config, target, airlines);
+    await populate(config, target, airlines);
     const began = performance.now();
     const { failed } = await migrateAirlines(config, () => undefined);
     if (failed > 0) throw new Error(`${failed} airlines could not be migrated`);

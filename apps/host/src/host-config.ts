@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '@crewroom/server/config/config';
 import { type OwnOfAirline, readSharedConfig } from '@crewroom/server/config/shared-config';
 import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
 import { z } from 'zod';
-import { FairTurns } from './roblox/fair-turns.ts';
+import { FairQueue } from './roblox/fair-queue.ts';
 
 /** Requests a minute: of Roblox its limit for one key. The sandbox has none. */
 const ROBLOX_REQUESTS = { roblox: 300, sandbox: 30_000 } as const;
@@ -117,8 +117,8 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
   const shared = readSharedConfig(given);
   const { env } = shared;
   const isSandbox = shared.mode === 'sandbox';
-  const turns = new FairTurns(own.HOST_ROBLOX_REQUESTS ?? ROBLOX_REQUESTS[shared.mode]);
-  const { robloxFor, configOf } = shared.sharing((settings) => turns.share(settings));
+  const queue = new FairQueue(own.HOST_ROBLOX_REQUESTS ?? ROBLOX_REQUESTS[shared.mode]);
+  const { robloxFor, configOf } = shared.sharing((settings) => queue.share(settings));
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.SECRET_KEY === undefined) throw new ConfigError('Set SECRET_KEY in production.');
   if (isProduction && !env.ROBLOX_CLIENT_ID)

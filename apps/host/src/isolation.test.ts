@@ -1,8 +1,8 @@
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { furnishBoth } from './testing/furnished-airline.ts';
 import { type Belongings, walkIsolation } from './testing/isolation-walk.ts';
+import { populateBoth } from './testing/populated-airline.ts';
 import { rowsOf } from './testing/stored-airline.ts';
 import { send, TestBrowser } from './testing/test-browser.ts';
 import { openTestHost, type TestHost } from './testing/test-host.ts';
@@ -13,7 +13,7 @@ let cirrus: Belongings;
 
 beforeAll(async () => {
   test = await openTestHost({ SIGN_IN_LIMIT_PER_MINUTE: '100000' });
-  ({ borealis, cirrus } = await furnishBoth(test));
+  ({ borealis, cirrus } = await populateBoth(test));
 });
 afterAll(() => test[Symbol.asyncDispose]());
 

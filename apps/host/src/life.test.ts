@@ -188,7 +188,7 @@ describe('an airline', () => {
   });
 });
 
-describe('the door', () => {
+describe('the request router', () => {
   it.each([
     [{ host: 'evil.example' }, 404],
     [{ host: '127.0.0.1' }, 404],

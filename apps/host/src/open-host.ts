@@ -7,15 +7,16 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { notifyOfClosing } from './airlines/closing-notices.ts';
 import { eraseClosed, removeExpired, settleClaims } from './airlines/erase-airlines.ts';
-import { passOnNotices } from './airlines/erasure-notices.ts';
+import { executeNotices } from './airlines/erasure-notices.ts';
 import { undoBrokenFoundings } from './airlines/found-airline.ts';
 import { removeLeftovers } from './airlines/leftovers.ts';
 import { OpenAirlines } from './airlines/open-airlines.ts';
+import { Sweeps } from './airlines/sweeps.ts';
 import type { HostDeps } from './deps.ts';
 import { buildHostApp } from './host-app.ts';
 import type { HostConfig } from './host-config.ts';
-import { createDoor } from './http/door.ts';
 import { type Listening, listen } from './http/listen.ts';
+import { createRequestRouter } from './http/request-router.ts';
 import { openHostStorage } from './open-storage.ts';
 import { type AirlineChange, followChanges, publishChanges } from './registry/changes.ts';
 import { Directory } from './registry/directory.ts';
@@ -25,7 +26,9 @@ import type { Registry } from './registry/tables.ts';
 import { createHostRoblox } from './roblox/host-roblox.ts';
 import { CALLBACK_PATH } from './sign-in/routes.ts';
 import { sealedStates } from './sign-in/sealed-states.ts';
-import { airlineDoor } from './sign-in/tickets.ts';
+import { airlineSignIn } from './sign-in/tickets.ts';
+
+type Log = Readonly<Record<'error' | 'warn', (payload: object, message: string) => void>>;
 
 /** Returns the key of a host without SECRET_KEY. It is created once and stored in the registry. */
 async function storedKey(registry: Registry): Promise<string> {
@@ -50,6 +53,16 @@ async function countFailure(registry: Registry, airlineId: string, now: Date): P
     .set({ errors: sql`case when errors_on = ${day} then errors + 1 else 1 end`, errors_on: day })
     .where('id', '=', airlineId)
     .execute();
+}
+
+/** The host's own work of each sweep. */
+async function maintain(deps: HostDeps & { readonly log: Log }): Promise<void> {
+  await undoBrokenFoundings(deps);
+  await eraseClosed(deps);
+  await settleClaims(deps);
+  await removeExpired(deps);
+  await notifyOfClosing(deps);
+  await executeNotices(deps);
 }
 
 /** A running host. */
@@ -110,17 +123,8 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
       listening,
       publish,
       tickets,
-      doorOf: (airlineId) => airlineDoor(tickets, states, { airlineId, hostUrl: config.publicUrl }),
+      signInOf: (airlineId) => airlineSignIn(tickets, states, { airlineId, hostUrl: config.publicUrl }),
       onFailure: failed,
-      lookAfter: async () => {
-        const work = { registry, config, processes, storage, clock, publish, airlines, log };
-        await undoBrokenFoundings(work);
-        await eraseClosed(work);
-        await settleClaims(work);
-        await removeExpired(work);
-        await notifyOfClosing(work);
-        await passOnNotices(work);
-      },
       log,
     });
     const deps: HostDeps = {
@@ -141,14 +145,26 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
     const built = await buildHostApp(deps, logSettings(config.logLevel));
     app = built;
     opened.push(() => built.close());
+    const sweeps = new Sweeps({
+      config,
+      processes,
+      airlines,
+      clock,
+      log,
+      maintain: () => maintain({ ...deps, log }),
+    });
     await followChanges(changes);
-    await airlines.start();
+    await sweeps.start();
     await undoBrokenFoundings(deps);
-    opened.push(() => airlines.end());
-    const server: Listening = await listen(config.listenOn, config.port, createDoor({ ...deps, app: built }));
+    opened.push(() => sweeps.end());
+    const server: Listening = await listen(
+      config.listenOn,
+      config.port,
+      createRequestRouter({ ...deps, app: built }),
+    );
     const closeHost = async () => {
       // Streams end with their airlines, and the server is closed once no connection is left.
-      await Promise.all([server.close(), airlines.end()]);
+      await Promise.all([server.close(), sweeps.end()]);
       await closeAll();
     };
     let closed: Promise<void> | undefined;

@@ -2,8 +2,8 @@ import { rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { furnishBoth } from './testing/furnished-airline.ts';
 import { type Belongings, walkIsolation } from './testing/isolation-walk.ts';
+import { populateBoth } from './testing/populated-airline.ts';
 import { openTestHost, people, type TestHost } from './testing/test-host.ts';
 
 let test: TestHost;
@@ -12,7 +12,7 @@ let cirrus: Belongings;
 
 beforeAll(async () => {
   test = await openTestHost({ SIGN_IN_LIMIT_PER_MINUTE: '100000' });
-  ({ borealis, cirrus } = await furnishBoth(test));
+  ({ borealis, cirrus } = await populateBoth(test));
 });
 afterAll(() => test[Symbol.asyncDispose]());
 

@@ -189,7 +189,7 @@ describe('two processes of one host', () => {
     // In one statement: a process that looked between two of them would remove the one without the airline.
     await queryPostgres(
       url,
-      `with dead as (insert into crewroom_host.processes (id, seen_at, heard) values ('dead', 0, 0) returning id)
+      `with dead as (insert into crewroom_host.processes (id, seen_at, applied) values ('dead', 0, 0) returning id)
        insert into crewroom_host.open_airlines select '${airline._id}', id from dead`,
     );
     const half = '019a2b3c-4d5e-7f60-8123-456789abcdef';
@@ -241,12 +241,12 @@ describe('two processes of one host', () => {
 /** Opens the live stream of an airline at a process. */
 async function listenTo(port: number, url: string, cookie: string) {
   const { host } = new URL(url);
-  let heard = '';
+  let text = '';
   const sent = request({ host: '127.0.0.1', port, path: '/api/events', headers: { host, cookie } });
   const { promise, resolve } = Promise.withResolvers<number>();
   sent.once('response', (response) => {
     response.setEncoding('utf8').on('data', (chunk: string) => {
-      heard += chunk;
+      text += chunk;
       resolve(response.statusCode ?? 0);
     });
     response.on('error', () => undefined);
@@ -254,5 +254,5 @@ async function listenTo(port: number, url: string, cookie: string) {
   sent.on('error', () => undefined);
   sent.end();
   expect(await promise).toBe(200);
-  return { text: () => heard, end: () => sent.destroy() };
+  return { text: () => text, end: () => sent.destroy() };
 }

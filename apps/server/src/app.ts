@@ -11,7 +11,7 @@ import {
   logoutRoutes,
   memberSessionRoutes,
   meRoutes,
-  type SignInDoor,
+  type SignInProvider,
   sessionRoutes,
   signInRoutes,
 } from './features/auth/routes.ts';
@@ -97,7 +97,7 @@ export type AppOptions = {
   /** After how many milliseconds an answer to Discord that is not there yet is promised. */
   readonly deferAfterMs?: number;
   /** Where people are signed in; Roblox itself without it. */
-  readonly signInDoor?: SignInDoor | undefined;
+  readonly signInProvider?: SignInProvider | undefined;
   /** The size in bytes at which the database takes no new flights. It has no limit without it. */
   readonly maxBytes?: number | undefined;
   /** The host that serves the airline; without it the portal runs alone. */
@@ -127,7 +127,14 @@ async function addGuards(
 /** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config } = deps;
-  const { logger, metrics, overload, extend, signInDoor, showSetupCode: show = () => undefined } = options;
+  const {
+    logger,
+    metrics,
+    overload,
+    extend,
+    signInProvider,
+    showSetupCode: show = () => undefined,
+  } = options;
   const { maxBytes, hosting } = options;
   const { securityLogMs = WRITTEN_WITHIN_MS, deferAfterMs = DEFER_AFTER_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
@@ -169,7 +176,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
 
   extend?.(app, open, deps);
   open('public', (scope) => {
-    signInRoutes(scope, deps, signInDoor);
+    signInRoutes(scope, deps, signInProvider);
     noticeRoutes(scope, deps);
     ownCalendarRoute(scope, deps);
     apiReferenceRoutes(scope, deps);

@@ -45,7 +45,7 @@ export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>
 /** What a portal is opened with, beside its settings and its database. */
 export type PortalOptions = Pick<
   AppOptions,
-  'logger' | 'showSetupCode' | 'signInDoor' | 'maxBytes' | 'hosting' | 'extend'
+  'logger' | 'showSetupCode' | 'signInProvider' | 'maxBytes' | 'hosting' | 'extend'
 > & {
   readonly prepare?: Prepare;
   readonly clock?: () => Date;

@@ -36,7 +36,7 @@ export async function storeNotice(
 }
 
 /** Executes a notice at an airline. Returns when the rest is due, or null when all is done. */
-async function passOn(
+async function executeAt(
   { storage, airlines }: Deps,
   airlineId: string,
   notice: Notice,
@@ -60,7 +60,7 @@ async function claim(
 }
 
 /** Executes the due notices at their airlines. A notice that fails stays stored for another attempt. */
-export async function passOnNotices(deps: Deps): Promise<void> {
+export async function executeNotices(deps: Deps): Promise<void> {
   const { registry, clock, log } = deps;
   const due = await registry
     .selectFrom('erasure_notices')
@@ -72,8 +72,8 @@ export async function passOnNotices(deps: Deps): Promise<void> {
     const { id, airline_id: airlineId, notice_id: noticeId, roblox_ids: json } = row;
     if (!(await claim(deps, row))) continue;
     const notice = { id: noticeId, robloxIds: robloxIdsSchema.parse(JSON.parse(json)) };
-    const dueAt = await passOn(deps, airlineId, notice).catch((error: unknown) => {
-      log.warn({ err: error, airline: airlineId }, 'an erasure notice was not passed on');
+    const dueAt = await executeAt(deps, airlineId, notice).catch((error: unknown) => {
+      log.warn({ err: error, airline: airlineId }, 'an erasure notice could not be executed');
       return instantAfter(clock(), RETRY_OPENING_MS);
     });
     if (dueAt === null) {

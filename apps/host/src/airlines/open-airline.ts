@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Notice } from '@crewroom/domain/inbox/notices';
 import type { Config } from '@crewroom/server/config/config';
-import type { SignInDoor } from '@crewroom/server/features/auth/routes';
+import type { SignInProvider } from '@crewroom/server/features/auth/routes';
 import { carryOutNotice } from '@crewroom/server/features/erasure/erasure-notices';
 import type { Notice as ErasureNotice } from '@crewroom/server/features/erasure/read-notice';
 import { alertOwners } from '@crewroom/server/features/inbox/alerts';
@@ -12,7 +12,7 @@ import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { logSettings } from '@crewroom/server/platform/http/request-log';
 import type { Listening } from '@crewroom/server/platform/live/listening';
 import type { HostConfig } from '../host-config.ts';
-import { Turns } from '../http/turns.ts';
+import { RequestQueue } from '../http/request-queue.ts';
 import type { PublishChange } from '../registry/changes.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import type { TicketDeps } from '../sign-in/tickets.ts';
@@ -29,10 +29,10 @@ const keyOf = (hostKey: string, id: string): string =>
 export type Opening = {
   readonly config: HostConfig;
   readonly hostKey: string;
-  readonly doorOf: (airlineId: string) => SignInDoor;
+  readonly signInOf: (airlineId: string) => SignInProvider;
   readonly tickets: TicketDeps;
   readonly storage: AirlineStorage;
-  /** The connection on which changes of other processes are heard, or null when there is one process. */
+  /** The connection on which changes of other processes arrive, or null when there is one process. */
   readonly listening: Listening | null;
   readonly publish: PublishChange;
   readonly clock: () => Date;
@@ -61,7 +61,7 @@ export class OpenAirline {
   readonly #storage: AirlineStorage;
   readonly #deps: Dependencies;
   readonly #settings: Config;
-  readonly turns = new Turns();
+  readonly queue = new RequestQueue();
   requests = 0;
   streams = 0;
   lastUsedAt: number;
@@ -162,7 +162,7 @@ export const problemOf = (error: unknown): string =>
 
 /** Opens an airline over its own database, and starts its jobs and deliveries. Throws when it cannot be opened. */
 export async function openAirline(
-  { config, hostKey, doorOf, tickets, storage, listening, publish, clock, onFailure }: Opening,
+  { config, hostKey, signInOf, tickets, storage, listening, publish, clock, onFailure }: Opening,
   row: AirlineRow,
   isForWork: boolean,
 ): Promise<OpenAirline> {
@@ -174,7 +174,7 @@ export async function openAirline(
     clock,
     listening: listening ?? undefined,
     logger: { ...logSettings(config.logLevel), base: { airline: row.id } },
-    signInDoor: doorOf(row.id),
+    signInProvider: signInOf(row.id),
     maxBytes: config.airlineBytes,
     hosting: { url: config.publicUrl, supportUntil: () => support.until() },
     extend: (app, open, deps) => {

@@ -20,20 +20,12 @@ type Deps = Opening & {
   readonly registry: Registry;
   readonly processes: Processes;
   readonly log: Log;
-  /** Further work of the host, done in each sweep. */
-  readonly lookAfter: () => Promise<unknown>;
 };
 
 /** How long closing an airline waits for its requests, in milliseconds. */
 const LONGEST_REQUEST_MS = 5_000;
 /** How long changes are collected before the due time is stored, in milliseconds. */
-const NOTE_WITHIN_MS = 500;
-const LONGEST_SWEEP_MS = 5_000;
-const SHORTEST_SWEEP_MS = 100;
-/** How often this process says that it runs, in milliseconds. */
-const BEAT_MS = 4_000;
-/** How many airlines one sweep opens for due work. */
-const DUE_AT_ONCE = 4;
+const STORE_WITHIN_MS = 500;
 
 /**
  * The open airlines of this process. An airline opens at its first request and when its work is due. It closes when it is idle.
@@ -45,10 +37,7 @@ export class OpenAirlines {
   readonly #opening = new Map<string, Promise<OpenAirline>>();
   readonly #closing = new Map<string, Promise<void>>();
   readonly #failures = new Map<string, Failure>();
-  readonly #noting = new Map<string, NodeJS.Timeout>();
-  #sweeping: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | null = null;
-  #beating: NodeJS.Timeout | null = null;
+  readonly #storing = new Map<string, NodeJS.Timeout>();
   #isEnding = false;
 
   constructor(deps: Deps) {
@@ -63,6 +52,11 @@ export class OpenAirlines {
   /** Returns whether an airline is open, opening or closing in this process. */
   isOpen(id: string): boolean {
     return this.#open.has(id) || this.#opening.has(id) || this.#closing.has(id);
+  }
+
+  /** Returns the ids of the airlines that are open or opening. */
+  openIds(): string[] {
+    return [...this.#open.keys(), ...this.#opening.keys()];
   }
 
   /** Opens an airline by its id, once for concurrent callers. Throws `AirlineUnavailable`. */
@@ -121,8 +115,8 @@ export class OpenAirlines {
       this.#failures.delete(id);
       await this.#set(id, { problem: null, schema_version: SCHEMA_VERSION });
       this.#open.set(id, airline);
-      airline.portal.onChange(() => this.#noteSoon(airline));
-      this.#noteSoon(airline);
+      airline.portal.onChange(() => this.#storeDueTimeSoon(airline));
+      this.#storeDueTimeSoon(airline);
       this.#evict(id);
       return airline;
     } catch (error) {
@@ -148,8 +142,8 @@ export class OpenAirlines {
     const airline = this.#open.get(id);
     if (airline === undefined) return;
     this.#open.delete(id);
-    clearTimeout(this.#noting.get(id));
-    this.#noting.delete(id);
+    clearTimeout(this.#storing.get(id));
+    this.#storing.delete(id);
     await airline.unused(LONGEST_REQUEST_MS);
     const { log, storage, processes, clock } = this.#deps;
     const measured = await airline.measure().catch((error: unknown) => {
@@ -171,31 +165,34 @@ export class OpenAirlines {
     await this.#deps.registry.updateTable('airlines').set(values).where('id', '=', id).execute();
   }
 
-  #noteSoon(airline: OpenAirline): void {
-    if (this.#noting.has(airline.id)) return;
+  #storeDueTimeSoon(airline: OpenAirline): void {
+    if (this.#storing.has(airline.id)) return;
     const timer = setTimeout(() => {
-      this.#noting.delete(airline.id);
-      void this.#note(airline);
-    }, NOTE_WITHIN_MS);
+      this.#storing.delete(airline.id);
+      void this.#storeDueTime(airline);
+    }, STORE_WITHIN_MS);
     timer.unref();
-    this.#noting.set(airline.id, timer);
+    this.#storing.set(airline.id, timer);
   }
 
   /** Stores when the next work of an open airline is due, so that a crash does not lose it. */
-  async #note(airline: OpenAirline): Promise<void> {
+  async #storeDueTime(airline: OpenAirline): Promise<void> {
     if (this.#open.get(airline.id) !== airline) return;
     try {
       const { dueAt, ...rest } = await airline.measure();
       const last_used_at = toInstant(new Date(airline.lastUsedAt));
       await this.#set(airline.id, { due_at: dueAt, last_used_at, ...rest });
     } catch (error) {
-      this.#deps.log.warn({ err: error, airline: airline.id }, 'the due time of an airline was not noted');
+      this.#deps.log.warn(
+        { err: error, airline: airline.id },
+        'the due time of an airline could not be stored',
+      );
     }
   }
 
   /** Stores the current size and due time of each open airline. */
-  async noteAll(): Promise<void> {
-    await Promise.all([...this.#open.values()].map((airline) => this.#note(airline)));
+  async storeDueTimes(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((airline) => this.#storeDueTime(airline)));
   }
 
   /** Closes the least recently used airlines while too many are open. Airlines with requests or streams stay open. */
@@ -206,37 +203,6 @@ export class OpenAirlines {
       .toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
     const surplus = this.#open.size - openAirlines;
     for (const { id } of closable.slice(0, Math.max(0, surplus))) void this.close(id);
-  }
-
-  /** Starts the sweeps, which open airlines with due work and close idle ones. */
-  async start(): Promise<void> {
-    const { config } = this.#deps;
-    // An airline that a crash left open may have due work.
-    await this.#beat();
-    this.#beating = setInterval(() => {
-      this.#beat().catch((error: unknown) =>
-        this.#deps.log.warn({ err: error }, 'the registry does not hear that this process runs'),
-      );
-    }, BEAT_MS);
-    this.#beating.unref();
-    const everyMs = Math.min(LONGEST_SWEEP_MS, Math.max(SHORTEST_SWEEP_MS, config.idleMs / 4));
-    const next = () => {
-      this.#timer = setTimeout(() => {
-        this.#sweeping = this.#sweep()
-          .catch((error: unknown) =>
-            this.#deps.log.error({ err: error }, 'airlines could not be looked after'),
-          )
-          .finally(() => {
-            if (!this.#isEnding) next();
-          });
-      }, everyMs);
-      this.#timer.unref();
-    };
-    next();
-  }
-
-  async #beat(): Promise<void> {
-    await this.#deps.processes.beat([...this.#open.keys(), ...this.#opening.keys()], this.#deps.clock());
   }
 
   /** Follows a change of an airline's row. Resolves once the airline is closed, if it closes. */
@@ -268,10 +234,9 @@ export class OpenAirlines {
     );
   }
 
-  async #sweep(): Promise<void> {
+  /** Closes the airlines that are idle. Resolves before they are closed. */
+  async closeIdle(): Promise<void> {
     for (const airline of this.#open.values()) if (await this.#mayClose(airline)) void this.close(airline.id);
-    await this.#openDue();
-    await this.#deps.lookAfter();
   }
 
   async #mayClose(airline: OpenAirline): Promise<boolean> {
@@ -283,22 +248,15 @@ export class OpenAirlines {
     return (isDone || idle >= 2 * this.#deps.config.idleMs) && airline.requests === 0;
   }
 
-  async #openDue(): Promise<void> {
-    const { processes, clock } = this.#deps;
-    const limits = { most: DUE_AT_ONCE, retryMs: RETRY_OPENING_MS };
-    const due = await processes.claimDue(clock(), limits);
-    await Promise.all(due.map((id) => this.open(id, true).catch(() => undefined)));
+  /** Lets no further airline open, because the process ends. */
+  stopOpening(): void {
+    this.#isEnding = true;
   }
 
-  /** Closes all airlines before the process ends. */
-  async end(): Promise<void> {
-    this.#isEnding = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#sweeping;
+  /** Closes all airlines, also those that are opening or closing now. */
+  async closeAll(): Promise<void> {
     await Promise.all([...this.#opening.values()].map((opening) => opening.catch(() => undefined)));
     await Promise.all([...this.#open.keys()].map((id) => this.close(id)));
     await Promise.all(this.#closing.values());
-    if (this.#beating !== null) clearInterval(this.#beating);
-    await this.#deps.processes.end();
   }
 }

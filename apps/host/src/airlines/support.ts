@@ -16,7 +16,7 @@ import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import { endSupportSessions } from '@crewroom/server/platform/sessions/sessions';
 import { recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
-import { SUPPORT_STATE, type TicketDeps, takeTicket, ticketIn, ticketPaths } from '../sign-in/tickets.ts';
+import { redeemTicket, SUPPORT_STATE, type TicketDeps, ticketIn, ticketPaths } from '../sign-in/tickets.ts';
 
 const noConsent = refuse('no_consent', hostMessages.no_consent);
 
@@ -79,7 +79,7 @@ export class Support {
 
   /** Takes a ticket and returns its person, or null when the owner has withdrawn their consent. Throws for an invalid ticket. */
   async personOf(ticket: string): Promise<Person | null> {
-    const person = await takeTicket(this.#deps, this.#airlineId, ticket, SUPPORT_STATE);
+    const person = await redeemTicket(this.#deps, this.#airlineId, ticket, SUPPORT_STATE);
     return (await this.isAllowed()) ? person : null;
   }
 

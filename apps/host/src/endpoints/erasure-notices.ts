@@ -12,7 +12,7 @@ import { addressOf } from '@crewroom/server/platform/http/addresses';
 import { countInMemory } from '@crewroom/server/platform/http/limits';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import type { FastifyInstance } from 'fastify';
-import { passOnNotices, storeNotice } from '../airlines/erasure-notices.ts';
+import { executeNotices, storeNotice } from '../airlines/erasure-notices.ts';
 import type { HostDeps } from '../deps.ts';
 
 const tooMany = refuse('too_many', 'Too many notices were sent. Try again in a minute.');
@@ -30,10 +30,10 @@ export function noticeRoutes(app: FastifyInstance, deps: HostDeps): void {
       const notice = noticeIn(request, config.robloxWebhookSecret, clock());
       if (notice instanceof Refusal) return sendRefusal(reply, notice);
       await storeNotice(deps, notice);
-      const passedOn = passOnNotices({ ...deps, log: app.log }).catch((error: unknown) =>
+      const executed = executeNotices({ ...deps, log: app.log }).catch((error: unknown) =>
         app.log.error({ err: error }, 'erasure notices were put off'),
       );
-      await Promise.race([passedOn, sleep(RESPOND_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([executed, sleep(RESPOND_WITHIN_MS, undefined, { ref: false })]);
       return reply.code(200).send({ received: true });
     });
   });

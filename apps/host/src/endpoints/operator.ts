@@ -15,7 +15,7 @@ import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { findAirline, hostedAirline, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
-import { makeTicket, SUPPORT_STATE, ticketPaths } from '../sign-in/tickets.ts';
+import { issueTicket, SUPPORT_STATE, ticketPaths } from '../sign-in/tickets.ts';
 
 const noAirline = refuse('not_found', hostMessages.no_airline);
 const otherState = refuse('other_state', hostMessages.other_state);
@@ -95,7 +95,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
     'id' in changed ? hostedAirline(changed, config) : changed;
 
   registerHostEndpoint(app, deps, hostEndpoints.operatedAirlines, async () => {
-    await airlines.noteAll();
+    await airlines.storeDueTimes();
     const rows = await registry
       .selectFrom('airlines')
       .where('state', '<>', 'founding')
@@ -134,7 +134,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
     if (row === undefined) return noAirline;
     if (row.is_support_allowed === 0) return refuse('no_consent', hostMessages.no_consent);
     if (row.state !== 'active') return otherState;
-    const ticket = await makeTicket(deps, row.id, SUPPORT_STATE, viewer);
+    const ticket = await issueTicket(deps, row.id, SUPPORT_STATE, viewer);
     const by = { robloxId: viewer.robloxId, now: clock() };
     await recordEvent(registry, { action: 'enter', airlineId: row.id, ...by });
     return { url: `${config.urlOf(row.slug)}${ticketPaths.support}?ticket=${ticket}` };

@@ -100,7 +100,7 @@ export async function createRegistry(db: Kysely<unknown>): Promise<void> {
     .createTable('processes')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('seen_at', 'bigint', (column) => column.notNull())
-    .addColumn('heard', 'bigint', (column) => column.notNull())
+    .addColumn('applied', 'bigint', (column) => column.notNull())
     .execute();
   await schema
     .createTable('open_airlines')

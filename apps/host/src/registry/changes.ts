@@ -37,7 +37,7 @@ type Deps = {
   readonly listening: Listening | null;
   /** Applies a change in this process. Resolves before the airline is closed when others wait for it. */
   readonly follow: (change: AirlineChange) => Promise<void>;
-  /** Applies everything that may have changed while nothing was heard. */
+  /** Applies everything that may have changed while the connection was lost. */
   readonly catchUp: () => Promise<void>;
   readonly log: { readonly warn: (payload: object, message: string) => void };
 };
@@ -49,7 +49,7 @@ export function publishChanges(deps: Deps): PublishChange {
 
   async function announce(change: AirlineChange): Promise<number> {
     return await registry.transaction().execute(async (trx) => {
-      // Changes take turns here, so they are heard in the order of their numbers.
+      // Changes wait for each other here, so they are published in the order of their versions.
       const version = await processes.countChange(trx);
       const payload = JSON.stringify({ ...change, from: processes.id, version });
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(trx);
@@ -60,14 +60,14 @@ export function publishChanges(deps: Deps): PublishChange {
   return async (change) => {
     const [version] = await Promise.all([announce(change), follow(change)]);
     for (let waited = 0; waited < FOLLOWED_WITHIN_MS; waited += ASK_EVERY_MS) {
-      if (await processes.isHeardByAll(version)) return;
+      if (await processes.isAppliedByAll(version)) return;
       await sleep(ASK_EVERY_MS);
     }
     log.warn({ ...change }, 'a process does not follow a change of an airline');
   };
 }
 
-/** Follows the changes of other processes until the connection stops. Resolves once they are heard. */
+/** Follows the changes of other processes until the connection stops. Resolves once it listens. */
 export async function followChanges({ processes, listening, follow, catchUp, log }: Deps): Promise<void> {
   const failed = (error: unknown) => log.warn({ err: error }, 'a change of an airline was not followed');
 
@@ -77,13 +77,13 @@ export async function followChanges({ processes, listening, follow, catchUp, log
     const { from, version, ...change } = data;
     // Closing waits for requests. From here on, none enters the airline in its earlier state.
     if (from !== processes.id) follow(change).catch(failed);
-    await processes.hasHeard(version);
+    await processes.setApplied(version);
   }
 
   async function begin(): Promise<void> {
     const version = await processes.lastChange();
     await catchUp();
-    await processes.hasHeard(version);
+    await processes.setApplied(version);
   }
 
   await listening?.listen(CHANNEL, {

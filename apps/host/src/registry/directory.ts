@@ -17,7 +17,7 @@ export class Directory {
   readonly #isCurrent: () => boolean;
   readonly #found = new Map<string, Promise<Found>>();
 
-  /** `isCurrent` says whether changes of other processes are heard now. Otherwise nothing is cached. */
+  /** `isCurrent` says whether changes of other processes arrive now. Otherwise nothing is cached. */
   constructor(registry: Registry, clock: () => Date, isCurrent = () => true) {
     this.#registry = registry;
     this.#clock = clock;

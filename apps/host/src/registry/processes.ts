@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AirlineRow, Registry, RegistryTransaction } from './tables.ts';
 
 /** A process that was not seen for this long has ended, in milliseconds. */
-const GONE_AFTER_MS = 20_000;
+const DEAD_AFTER_MS = 20_000;
 
 /** The key of the row that counts the changes of airlines. */
 const VERSION = 'version';
@@ -36,7 +36,7 @@ export class Processes {
   /** The condition that a process runs. A registry in a file has one process. */
   #isAlive(id: 'processes.id'): RawBuilder<boolean> {
     if (this.#engine === 'sqlite') return sql<boolean>`${sql.ref(id)} = ${this.id}`;
-    return sql<boolean>`processes.seen_at > ${this.#now} - ${sql.lit(GONE_AFTER_MS)}`;
+    return sql<boolean>`processes.seen_at > ${this.#now} - ${sql.lit(DEAD_AFTER_MS)}`;
   }
 
   /** Selects the airlines that a running process has open. */
@@ -55,41 +55,41 @@ export class Processes {
   }
 
   /**
-   * Says that this process runs, and removes processes that ended without saying so. The work of their airlines is due.
+   * Stores that this process runs, and removes processes that have crashed. The work of their airlines is due.
    * `open` are the airlines of this process, which others may have removed after a pause.
    */
-  async beat(open: readonly string[], now: Date): Promise<void> {
+  async heartbeat(open: readonly string[], now: Date): Promise<void> {
     const { numUpdatedRows } = await this.#registry
       .updateTable('processes')
       .set({ seen_at: this.#now })
       .where('id', '=', this.id)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) await this.#enlist(open);
-    await this.#removeGone(now);
+    if (numUpdatedRows === 0n) await this.#register(open);
+    await this.#removeDead(now);
   }
 
-  async #enlist(open: readonly string[]): Promise<void> {
+  async #register(open: readonly string[]): Promise<void> {
     await this.#registry.transaction().execute(async (trx) => {
-      const heard = trx
+      const lastChange = trx
         .selectFrom('host_settings')
         .where('key', '=', VERSION)
-        .select(sql<number>`cast(value as bigint)`.as('heard'));
+        .select(sql<number>`cast(value as bigint)`.as('version'));
       await trx
         .insertInto('processes')
-        .values({ id: this.id, seen_at: this.#now, heard: sql<number>`coalesce((${heard}), ${zero})` })
+        .values({ id: this.id, seen_at: this.#now, applied: sql<number>`coalesce((${lastChange}), ${zero})` })
         .execute();
       for (const id of open) await this.markOpen(trx, id);
     });
   }
 
-  async #removeGone(now: Date): Promise<void> {
-    const gone = await this.#registry
+  async #removeDead(now: Date): Promise<void> {
+    const dead = await this.#registry
       .selectFrom('processes')
       .where(sql<boolean>`not ${this.#isAlive('processes.id')}`)
       .select('id')
       .execute();
-    if (gone.length === 0) return;
-    const ids = gone.map(({ id }) => id);
+    if (dead.length === 0) return;
+    const ids = dead.map(({ id }) => id);
     await this.#registry.transaction().execute(async (trx) => {
       const left = await trx
         .deleteFrom('open_airlines')
@@ -173,7 +173,7 @@ export class Processes {
       .execute();
   }
 
-  /** Counts a change of airlines. Returns its number. */
+  /** Counts a change of airlines. Returns its version. */
   async countChange(trx: RegistryTransaction): Promise<number> {
     const { value } = await trx
       .insertInto('host_settings')
@@ -188,17 +188,17 @@ export class Processes {
     return Number(value);
   }
 
-  /** Stores that this process follows all changes up to one. */
-  async hasHeard(version: number): Promise<void> {
+  /** Stores that this process has applied all changes up to a version. */
+  async setApplied(version: number): Promise<void> {
     await this.#registry
       .updateTable('processes')
-      .set({ heard: version })
+      .set({ applied: version })
       .where('id', '=', this.id)
-      .where('heard', '<', version)
+      .where('applied', '<', version)
       .execute();
   }
 
-  /** Returns the number of the last change. */
+  /** Returns the version of the last change. */
   async lastChange(): Promise<number> {
     const row = await this.#registry
       .selectFrom('host_settings')
@@ -208,12 +208,12 @@ export class Processes {
     return Number(row?.value ?? 0);
   }
 
-  /** Returns whether every running process follows the changes up to one. */
-  async isHeardByAll(version: number): Promise<boolean> {
+  /** Returns whether every running process has applied the changes up to a version. */
+  async isAppliedByAll(version: number): Promise<boolean> {
     const behind = await this.#registry
       .selectFrom('processes')
       .where(this.#isAlive('processes.id'))
-      .where('heard', '<', version)
+      .where('applied', '<', version)
       .select('id')
       .limit(1)
       .executeTakeFirst();

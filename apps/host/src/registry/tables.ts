@@ -66,7 +66,7 @@ export type RegistryTables = {
   erasure_notices: { id: string; airline_id: string; notice_id: string; roblox_ids: string; due_at: Instant };
   host_settings: { key: string; value: string };
   /** The processes that run: when each was seen, in milliseconds, and the last change of airlines it follows. */
-  processes: { id: string; seen_at: number; heard: number };
+  processes: { id: string; seen_at: number; applied: number };
   /** The airlines that each process has open, or had when it ended. */
   open_airlines: { airline_id: string; process_id: string };
   /** Closed airlines that network addresses opened in the last minute. */

@@ -12,7 +12,7 @@ import type { HostDeps } from '../deps.ts';
 import { findAirline } from '../registry/airlines.ts';
 import { sealedStates } from './sealed-states.ts';
 import { findViewer, hostCookies, SESSION_MS, startSession } from './sessions.ts';
-import { makeTicket, ticketPaths } from './tickets.ts';
+import { issueTicket, ticketPaths } from './tickets.ts';
 
 /** The only address that is registered at Roblox. */
 export const CALLBACK_PATH = '/api/auth/callback';
@@ -93,7 +93,7 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
   ): Promise<FastifyReply> {
     const airline = await findAirline(registry, airlineId);
     if (airline === undefined) return await fail(reply, null, 'oauth_failed');
-    const ticket = await makeTicket(deps, airlineId, state, person);
+    const ticket = await issueTicket(deps, airlineId, state, person);
     return reply.redirect(`${config.urlOf(airline.slug)}${ticketPaths.arrive}?ticket=${ticket}`, 302);
   }
 

@@ -1,5 +1,5 @@
 import { TICKET_MS } from '@crewroom/domain/hosting/airlines';
-import type { SignInDoor } from '@crewroom/server/features/auth/routes';
+import type { SignInProvider } from '@crewroom/server/features/auth/routes';
 import { type Person, personOf } from '@crewroom/server/integrations/roblox/names';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { hashToken, newToken, type Randomness } from '@crewroom/server/platform/secrets/tokens';
@@ -26,7 +26,7 @@ export type TicketDeps = {
 const personSchema = z.object({ robloxId: z.string(), username: z.string(), displayName: z.string() });
 
 /** Makes a ticket with which one browser arrives at one airline as a person, once and within a minute. */
-export async function makeTicket(
+export async function issueTicket(
   { registry, clock, randomness }: TicketDeps,
   airlineId: string,
   state: string,
@@ -48,7 +48,7 @@ export async function makeTicket(
 }
 
 /** Takes a ticket, which is spent then. Throws for one that is none for this airline and state. */
-export async function takeTicket(
+export async function redeemTicket(
   { registry, clock }: TicketDeps,
   airlineId: string,
   ticket: string,
@@ -71,12 +71,12 @@ export async function takeTicket(
 export const ticketIn = (query: URLSearchParams): string =>
   query.getAll('ticket').length === 1 ? (query.get('ticket') ?? '') : '';
 
-/** The door by which an airline's members sign in at the host and come back with a ticket. */
-export function airlineDoor(
+/** Returns the sign-in of an airline: its members sign in at the host and come back with a ticket. */
+export function airlineSignIn(
   deps: TicketDeps,
   states: SealedStates,
   { airlineId, hostUrl }: { readonly airlineId: string; readonly hostUrl: string },
-): SignInDoor {
+): SignInProvider {
   return {
     callbackPath: ticketPaths.arrive,
     startSignIn: async (again = false) => {
@@ -99,6 +99,6 @@ export function airlineDoor(
       return row?.state ?? '';
     },
     finishSignIn: ({ callbackUrl, state }) =>
-      takeTicket(deps, airlineId, ticketIn(callbackUrl.searchParams), state),
+      redeemTicket(deps, airlineId, ticketIn(callbackUrl.searchParams), state),
   };
 }

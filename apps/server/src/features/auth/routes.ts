@@ -66,7 +66,7 @@ function redirectFailureToLogin(
  * The sign-in service, and how the browser comes back from it. It is Roblox itself, unless another host is between the two,
  * such as a host of many airlines.
  */
-export type SignInDoor = Pick<Roblox, 'startSignIn' | 'finishSignIn'> & {
+export type SignInProvider = Pick<Roblox, 'startSignIn' | 'finishSignIn'> & {
   /** The path at which the browser comes back. */
   readonly callbackPath: string;
   /** Returns the state in the query of a returning browser, or an empty text when there is none. */
@@ -74,7 +74,7 @@ export type SignInDoor = Pick<Roblox, 'startSignIn' | 'finishSignIn'> & {
 };
 
 /** Returns the sign-in service of a portal that runs alone. */
-const directDoor = ({ roblox: { startSignIn, finishSignIn } }: Dependencies): SignInDoor => ({
+const directProvider = ({ roblox: { startSignIn, finishSignIn } }: Dependencies): SignInProvider => ({
   startSignIn,
   finishSignIn,
   callbackPath: signInPaths.callback,
@@ -92,9 +92,9 @@ function readCallbackUrl({ url }: FastifyRequest, path: string, publicUrl: strin
 export function signInRoutes(
   scope: FastifyInstance,
   direct: Dependencies,
-  door: SignInDoor = directDoor(direct),
+  provider: SignInProvider = directProvider(direct),
 ): void {
-  const { startSignIn, finishSignIn, callbackPath } = door;
+  const { startSignIn, finishSignIn, callbackPath } = provider;
   const deps = { ...direct, roblox: { ...direct.roblox, startSignIn, finishSignIn } };
   const jar = cookieJar(deps.config.publicUrl);
   const signInCookie = { ...jar.options, maxAge: SIGN_IN_MS / 1000 };
@@ -124,7 +124,7 @@ export function signInRoutes(
     const { error } = callbackQuery.parse(request.query);
     const callbackUrl = readCallbackUrl(request, callbackPath, deps.config.publicUrl);
     const result = await completeSignIn(deps, {
-      state: await door.stateOf(callbackUrl.searchParams),
+      state: await provider.stateOf(callbackUrl.searchParams),
       error,
       browserToken: request.cookies[jar.signIn] ?? '',
       callbackUrl,

@@ -24,7 +24,7 @@ function nextOf(queue: Queue): Waiter | undefined {
  * Shares one rate limit of Roblox among all airlines. Groups take turns, so that a large roster does not delay others. Urgent
  * requests go first, and a third of the rate is kept for them.
  */
-export class FairTurns {
+export class FairQueue {
   readonly #perMinute: number;
   readonly #sent: { readonly at: number; readonly isUrgent: boolean }[] = [];
   readonly #urgent: Queue = new Map();

@@ -8,7 +8,7 @@ import type { Belongings } from './isolation-walk.ts';
 import { arriveAt, people, type TestHost, whenNotBusy } from './test-host.ts';
 
 /** Founds an airline whose owner has a game key, a calendar feed, a push device and a Discord application there. */
-async function furnish(
+async function populate(
   test: TestHost,
   robloxId: string,
   { groupId, slug, canary }: { groupId: string; slug: string; canary: string },
@@ -44,9 +44,9 @@ async function furnish(
 }
 
 /** Founds the airlines of Amir and of Dana, for a walk from one to the other. */
-export async function furnishBoth(test: TestHost): Promise<{ borealis: Belongings; cirrus: Belongings }> {
+export async function populateBoth(test: TestHost): Promise<{ borealis: Belongings; cirrus: Belongings }> {
   return {
-    borealis: await furnish(test, people.amir, { groupId: '4251', slug: 'borealis', canary: 'AdminAmir' }),
-    cirrus: await furnish(test, people.dana, { groupId: '4252', slug: 'cirrus', canary: 'DispatcherDana' }),
+    borealis: await populate(test, people.amir, { groupId: '4251', slug: 'borealis', canary: 'AdminAmir' }),
+    cirrus: await populate(test, people.dana, { groupId: '4252', slug: 'cirrus', canary: 'DispatcherDana' }),
   };
 }

@@ -104,7 +104,7 @@ const isStreamPath = (url: string): boolean => url.split('?', 1)[0] === '/api/ev
  * Creates the listener for every request of the process. It passes a request to the host's own app or to an airline's app by the
  * `Host` header. It opens a closed airline first.
  */
-export function createDoor({
+export function createRequestRouter({
   config,
   registry,
   storage,
@@ -129,7 +129,7 @@ export function createDoor({
     response.once('close', () => airline.left(kind, clock().getTime()));
     const start = () => airline.portal.app.routing(request, response);
     if (kind === 'streams') start();
-    else void airline.turns.take(response, start);
+    else void airline.queue.run(response, start);
   }
 
   /** Returns whether a request has a session at a closed airline. It reads the airline's database, because a cookie can be made up. */
@@ -151,7 +151,7 @@ export function createDoor({
    * Passes a request to an airline, and opens the airline first when its state allows it. Returns false when the airline
    * has another state or slug since the row was read.
    */
-  async function enter(
+  async function openAndPass(
     row: AirlineRow,
     request: IncomingMessage,
     response: ServerResponse,
@@ -171,7 +171,7 @@ export function createDoor({
     return true;
   }
 
-  async function toAirline(
+  async function routeToAirline(
     slug: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -185,14 +185,14 @@ export function createDoor({
       response.writeHead(308, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
       return;
     }
-    if (await enter(found.airline, request, response)) return;
-    if (isAgain) throw new AirlineUnavailable('It changes again and again');
+    if (await openAndPass(found.airline, request, response)) return;
+    if (isAgain) throw new AirlineUnavailable('It keeps changing');
     directory.forget();
-    await toAirline(slug, request, response, true);
+    await routeToAirline(slug, request, response, true);
   }
 
   /** Passes a Discord interaction at the host's address to its airline. */
-  async function toInteractions(
+  async function routeInteraction(
     id: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -200,24 +200,25 @@ export function createDoor({
     const airline = await findAirline(registry, id);
     request.url = INTERACTIONS_PATH;
     if (airline === undefined) reject(request, response, rejections.unknown);
-    else if (!(await enter(airline, request, response))) throw new AirlineUnavailable('It has just changed');
+    else if (!(await openAndPass(airline, request, response)))
+      throw new AirlineUnavailable('It has just changed');
   }
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? '/';
     const address = chooseAddress({ hosts: hostsOf(request), target }, config.domain);
     request.url = pathOfTarget(target);
     const interactionsOf = address.kind === 'host' ? INTERACTIONS.exec(request.url)?.[1] : undefined;
-    if (interactionsOf !== undefined) return await toInteractions(interactionsOf, request, response);
+    if (interactionsOf !== undefined) return await routeInteraction(interactionsOf, request, response);
     if (address.kind === 'host') return app.routing(request, response);
-    if (address.kind === 'airline') return await toAirline(address.slug, request, response);
+    if (address.kind === 'airline') return await routeToAirline(address.slug, request, response);
     reject(request, response, rejections[address.kind]);
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    take(request, response).catch((error: unknown) => {
+    route(request, response).catch((error: unknown) => {
       const isKnown = error instanceof AirlineUnavailable;
-      if (!isKnown) app.log.error({ err: error }, 'a request could not be handed on');
+      if (!isKnown) app.log.error({ err: error }, 'a request could not be routed');
       if (response.headersSent) response.destroy();
       else reject(request, response, isKnown ? rejections.unavailable : rejections.internal);
     });
