@@ -65,7 +65,7 @@ export const filesOnPostgres: readonly string[] = [
   'apps/server/src/testing/unique-violation.test.ts',
   'apps/host/src/**/*.postgres.test.ts',
   'apps/host/src/airlines/closing-notices.test.ts',
-  'apps/host/src/{backup,erasure-notices,founding,isolation,life,support}.test.ts',
+  'apps/host/src/{backup,claims,erasure-notices,founding,isolation,life,support}.test.ts',
 ];
 
 /**

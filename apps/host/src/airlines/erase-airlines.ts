@@ -1,6 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
-import { sql } from 'kysely';
 import type { HostDeps } from '../deps.ts';
 import { recordEvent } from '../registry/airlines.ts';
 
@@ -9,12 +8,14 @@ type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'publish' | 'airli
 /** Erases the airlines whose thirty days are over, with all their records. */
 export async function eraseClosed({ registry, storage, clock, publish, airlines }: Deps): Promise<void> {
   const now = clock();
-  const over = await registry
-    .selectFrom('airlines')
+  // From here on nobody can resume them.
+  await registry
+    .updateTable('airlines')
+    .set({ state: 'erasing' })
     .where('state', '=', 'closing')
     .where('closes_at', '<=', toInstant(now))
-    .select('id')
     .execute();
+  const over = await registry.selectFrom('airlines').where('state', '=', 'erasing').select('id').execute();
   for (const { id } of over) {
     // A notice may have opened it.
     await airlines.close(id);
@@ -32,22 +33,6 @@ export async function eraseClosed({ registry, storage, clock, publish, airlines 
     });
     await publish({ airlineId: id, closes: true });
   }
-}
-
-/** Gives each claimed airline to its new owner when the former owner did not object in time. */
-export async function settleClaims({
-  registry,
-  clock,
-  publish,
-}: Pick<Deps, 'registry' | 'clock' | 'publish'>): Promise<void> {
-  const settled = await registry
-    .updateTable('airlines')
-    .set({ owner_roblox_id: sql<string>`claimed_by`, claimed_by: null, object_by: null })
-    .where('claimed_by', 'is not', null)
-    .where('object_by', '<=', toInstant(clock()))
-    .returning('id')
-    .execute();
-  for (const { id } of settled) await publish({ airlineId: id, closes: false });
 }
 
 /** Removes expired tickets, sign-ins, sessions and former slugs, and foundings older than the day that is counted. */

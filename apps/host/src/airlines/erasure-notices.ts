@@ -30,6 +30,11 @@ export async function storeNotice(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
+    await trx
+      .updateTable('airlines')
+      .set({ claimed_by: null, object_by: null })
+      .where('claimed_by', 'in', robloxIds)
+      .execute();
     await trx.deleteFrom('sessions').where('roblox_id', 'in', robloxIds).execute();
     await trx.updateTable('events').set({ roblox_id: null }).where('roblox_id', 'in', robloxIds).execute();
   });
@@ -66,6 +71,7 @@ export async function executeNotices(deps: Deps): Promise<void> {
     .selectFrom('erasure_notices')
     .where('due_at', '<=', toInstant(clock()))
     .orderBy('due_at')
+    .orderBy('id')
     .selectAll()
     .execute();
   for (const row of due) {

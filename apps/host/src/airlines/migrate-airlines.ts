@@ -1,6 +1,6 @@
 import type { HostConfig } from '../host-config.ts';
 import { openHostStorage } from '../open-storage.ts';
-import type { AirlineRow, Registry } from '../registry/tables.ts';
+import { type AirlineRow, hiddenStates, type Registry } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
 import { problemOf } from './open-airline.ts';
 import type { AirlineStorage } from './storage.ts';
@@ -36,7 +36,7 @@ export async function migrateAirlines(config: HostConfig, print: (line: string) 
   try {
     const rows = await registry
       .selectFrom('airlines')
-      .where('state', '<>', 'founding')
+      .where('state', 'not in', hiddenStates)
       .orderBy('created_at')
       .orderBy('id')
       .selectAll()

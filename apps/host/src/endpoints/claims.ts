@@ -1,22 +1,26 @@
 import { OBJECTION_MS } from '@crewroom/domain/hosting/airlines';
 import { type HostedClaim, hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
-import { refuse } from '@crewroom/server/platform/changes/refusal';
+import { type Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter } from '@crewroom/server/platform/database/stored-values';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { decideClaim, ownsMost, refusalOfClaimer } from '../airlines/settle-claims.ts';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { findAirline, hostedAirline, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { noAirline, notOwner, refusalOfOwner } from './owner-refusals.ts';
 
+/** Returns the existing claim of a person: when the time to object ends, or a refusal once the owner has objected. */
+const ownClaim = ({ object_by: objectBy }: AirlineRow) =>
+  objectBy === null ? refuse('other_state', hostMessages.claim_objected) : { objectBy };
+
 /** Registers the endpoints by which the new owner of a group claims its airline, the former one objects, and an operator decides. */
 export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, roblox, clock, publish, airlines } = deps;
 
   /** Puts an item into the former owner's inbox. The host's page shows the claim too, so a failure changes nothing. */
-  async function tellFormerOwner(row: AirlineRow, objectBy: string): Promise<void> {
+  async function notifyFormerOwner(row: AirlineRow, objectBy: string): Promise<void> {
     try {
       const payload = { objectBy, hostUrl: config.publicUrl };
       await airlines.use(row.id, (airline) =>
@@ -51,50 +55,80 @@ export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
   }));
 
   registerHostEndpoint(app, deps, hostEndpoints.decideClaim, async ({ params, body, viewer }) => {
-    if ((await findAirline(registry, params.id)) === undefined) return noAirline;
-    const owner = body.decision === 'accept' ? { owner_roblox_id: sql<string>`claimed_by` } : {};
-    const row = await registry
-      .updateTable('airlines')
-      .set({ ...owner, claimed_by: null, object_by: null })
-      .where('id', '=', params.id)
-      .where('claimed_by', 'is not', null)
-      .where('object_by', 'is', null)
-      .returningAll()
-      .executeTakeFirst();
-    if (row === undefined) return refuse('other_state', hostMessages.no_objection);
-    const by = { robloxId: viewer.robloxId, now: clock() };
-    await recordEvent(registry, { action: body.decision, airlineId: row.id, ...by });
-    await publish({ airlineId: row.id, closes: false });
-    return hostedAirline(row, config);
+    const row = await findAirline(registry, params.id);
+    if (row === undefined) return noAirline;
+    if (row.claimed_by === null || row.object_by !== null) {
+      return refuse('other_state', hostMessages.no_objection);
+    }
+    if (body.decision === 'accept') {
+      const refusal = await refusalOfClaimer(deps, row, row.claimed_by);
+      if (refusal !== null) return refusal;
+    }
+    const decided = await decideClaim(deps, row, { decision: body.decision, robloxId: viewer.robloxId });
+    return decided === null
+      ? refuse('other_state', hostMessages.no_objection)
+      : hostedAirline(decided, config);
   });
 
-  registerHostEndpoint(app, deps, hostEndpoints.claimAirline, async ({ params, viewer }) => {
-    const row = await findAirline(registry, params.id);
-    if (row === undefined || row.owner_roblox_id === viewer.robloxId) return noAirline;
-    const refusal = await refusalOfOwner(roblox, row.group_id, viewer.robloxId);
-    if (refusal !== null) return refusal === notOwner ? noAirline : refusal;
-    const before = row.claimed_by === viewer.robloxId ? row.object_by : null;
-    const objectBy = before ?? instantAfter(clock(), OBJECTION_MS);
-    await registry
-      .updateTable('airlines')
-      .set({ claimed_by: viewer.robloxId, object_by: objectBy })
-      .where('id', '=', row.id)
-      .execute();
-    const by = { robloxId: viewer.robloxId, now: clock() };
-    await recordEvent(registry, { action: 'claim', airlineId: row.id, ...by });
+  /** Stores a claim, unless the airline's owner or its claim has changed. Returns false then. */
+  async function storeClaim(row: AirlineRow, robloxId: string, objectBy: string): Promise<boolean> {
+    return await registry.transaction().execute(async (trx) => {
+      const stored = await trx
+        .updateTable('airlines')
+        .set({ claimed_by: robloxId, object_by: objectBy })
+        .where('id', '=', row.id)
+        .where('owner_roblox_id', '=', row.owner_roblox_id)
+        .where((eb) =>
+          row.claimed_by === null ? eb('claimed_by', 'is', null) : eb('claimed_by', '=', row.claimed_by),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (stored === undefined) return false;
+      await recordEvent(trx, { action: 'claim', airlineId: row.id, robloxId, now: clock() });
+      return true;
+    });
+  }
+
+  /** Makes a new claim. Returns when the time to object ends. */
+  async function claim(row: AirlineRow, robloxId: string): Promise<{ objectBy: string } | Refusal> {
+    if (await ownsMost(registry, robloxId)) {
+      return refuse('too_many_airlines', hostMessages.too_many_airlines);
+    }
+    const objectBy = instantAfter(clock(), OBJECTION_MS);
+    if (!(await storeClaim(row, robloxId, objectBy))) {
+      const current = await findAirline(registry, row.id);
+      const isOwn = current?.claimed_by === robloxId;
+      return isOwn ? ownClaim(current) : refuse('other_state', hostMessages.other_state);
+    }
     await publish({ airlineId: row.id, closes: false });
-    if (before === null) await tellFormerOwner(row, objectBy);
+    await notifyFormerOwner(row, objectBy);
     return { objectBy };
+  }
+
+  registerHostEndpoint(app, deps, hostEndpoints.claimAirline, async ({ params, viewer: { robloxId } }) => {
+    const row = await findAirline(registry, params.id);
+    if (row === undefined || row.owner_roblox_id === robloxId) return noAirline;
+    const refusal = await refusalOfOwner(roblox, row.group_id, robloxId);
+    if (refusal !== null) return refusal === notOwner ? noAirline : refusal;
+    return row.claimed_by === robloxId ? ownClaim(row) : await claim(row, robloxId);
   });
 
-  registerHostEndpoint(app, deps, hostEndpoints.objectToClaim, async ({ params, viewer }) => {
+  registerHostEndpoint(app, deps, hostEndpoints.objectToClaim, async ({ params, viewer: { robloxId } }) => {
     const row = await findAirline(registry, params.id);
-    if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
+    if (row?.owner_roblox_id !== robloxId) return noAirline;
     if (row.claimed_by === null) return refuse('other_state', hostMessages.no_claim);
-    // Without a deadline, the claim waits for the operator.
-    await registry.updateTable('airlines').set({ object_by: null }).where('id', '=', row.id).execute();
-    const by = { robloxId: viewer.robloxId, now: clock() };
-    await recordEvent(registry, { action: 'object', airlineId: row.id, ...by });
+    await registry.transaction().execute(async (trx) => {
+      const objected = await trx
+        .updateTable('airlines')
+        // Without a deadline, the claim waits for the operator.
+        .set({ object_by: null })
+        .where('id', '=', row.id)
+        .where('object_by', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (objected === undefined) return;
+      await recordEvent(trx, { action: 'object', airlineId: row.id, robloxId, now: clock() });
+    });
     return hostedAirline(row, config);
   });
 }

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { findAirline, hostedAirline, recordEvent } from '../registry/airlines.ts';
-import type { AirlineRow } from '../registry/tables.ts';
+import { type AirlineRow, hiddenStates } from '../registry/tables.ts';
 import { issueTicket, SUPPORT_STATE, ticketPaths } from '../sign-in/tickets.ts';
 
 const noAirline = refuse('not_found', hostMessages.no_airline);
@@ -72,12 +72,13 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
       const row = await trx
         .selectFrom('airlines')
         .where('id', '=', airlineId)
-        .where('state', '<>', 'founding')
+        .where('state', 'not in', hiddenStates)
         .selectAll()
         .$call(forUpdate(trx))
         .executeTakeFirst();
       if (row === undefined) return noAirline;
-      const state = row.state === 'founding' ? null : stateAfter(row.state, transition);
+      const state =
+        row.state === 'founding' || row.state === 'erasing' ? null : stateAfter(row.state, transition);
       if (state === null) return otherState;
       await recordEvent(trx, { action: transition, airlineId, robloxId, now: clock() });
       return await trx
@@ -98,7 +99,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
     await airlines.storeDueTimes();
     const rows = await registry
       .selectFrom('airlines')
-      .where('state', '<>', 'founding')
+      .where('state', 'not in', hiddenStates)
       .orderBy('created_at')
       .orderBy('id')
       .selectAll()

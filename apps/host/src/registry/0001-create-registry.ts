@@ -11,7 +11,7 @@ export async function createRegistry(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('owner_roblox_id', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) =>
-      column.notNull().check(sql`state in ('founding', 'active', 'suspended', 'closing')`),
+      column.notNull().check(sql`state in ('founding', 'active', 'suspended', 'closing', 'erasing')`),
     )
     .addColumn('reason', 'text')
     .addColumn('closes_at', 'text')
@@ -26,6 +26,7 @@ export async function createRegistry(db: Kysely<unknown>): Promise<void> {
     .addColumn('errors', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('is_support_allowed', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('support_until', 'text')
+    .addColumn('discord_public_key', 'text')
     .addColumn('claimed_by', 'text')
     .addColumn('object_by', 'text')
     .execute();

@@ -5,14 +5,14 @@ import { newId, toInstant } from '@crewroom/server/platform/database/stored-valu
 import { hasRowLocks } from '@crewroom/server/platform/database/transaction';
 import { sql } from 'kysely';
 import type { HostConfig } from '../host-config.ts';
-import type { AirlineRow, Registry, RegistryTransaction } from './tables.ts';
+import { type AirlineRow, hiddenStates, type Registry, type RegistryTransaction } from './tables.ts';
 
-/** Returns an airline by its id, or undefined. An airline that is being founded does not count. */
+/** Returns an airline by its id, or undefined. One that is being founded or erased does not count. */
 export function findAirline(registry: Registry, id: string): Promise<AirlineRow | undefined> {
   return registry
     .selectFrom('airlines')
     .where('id', '=', id)
-    .where('state', '<>', 'founding')
+    .where('state', 'not in', hiddenStates)
     .selectAll()
     .executeTakeFirst();
 }
@@ -26,7 +26,7 @@ export function hostedAirline(row: AirlineRow, { urlOf }: Pick<HostConfig, 'urlO
     groupId: row.group_id,
     ownerRobloxId: row.owner_roblox_id,
     url: urlOf(row.slug),
-    state: row.state === 'founding' ? 'active' : row.state,
+    state: row.state === 'founding' || row.state === 'erasing' ? 'active' : row.state,
     reason: row.reason,
     closesAt: row.closes_at,
     createdAt: row.created_at,

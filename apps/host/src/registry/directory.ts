@@ -1,5 +1,5 @@
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
-import type { AirlineRow, Registry } from './tables.ts';
+import { type AirlineRow, hiddenStates, type Registry } from './tables.ts';
 
 /** The result for a slug: an airline, the current slug of a renamed airline, or nothing. */
 export type Found =
@@ -44,7 +44,7 @@ export class Directory {
     const airline = await this.#registry
       .selectFrom('airlines')
       .where('slug', '=', slug)
-      .where('state', '<>', 'founding')
+      .where('state', 'not in', hiddenStates)
       .selectAll()
       .executeTakeFirst();
     if (airline !== undefined) return { kind: 'airline', airline };

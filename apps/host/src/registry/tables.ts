@@ -4,6 +4,11 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 /** Instants are ISO texts, as in an airline's own database. */
 type Instant = string;
 
+/** The states in which an airline does not exist for people. */
+export const hiddenStates = ['founding', 'erasing'] as const;
+
+type HiddenState = (typeof hiddenStates)[number];
+
 /** Every live airline. An erased one has no row. */
 type AirlinesTable = {
   id: string;
@@ -12,8 +17,8 @@ type AirlinesTable = {
   name: string;
   /** Whom Roblox named as the group's owner last. */
   owner_roblox_id: string;
-  /** `founding` until its database is ready. */
-  state: AirlineState | 'founding';
+  /** `founding` until its database is ready, `erasing` while its records are deleted. In both it does not exist for people. */
+  state: AirlineState | HiddenState;
   reason: string | null;
   closes_at: Instant | null;
   created_at: Instant;
@@ -30,6 +35,8 @@ type AirlinesTable = {
   is_support_allowed: number;
   /** Until when an operator has support access; null where nobody has had it. */
   support_until: Instant | null;
+  /** The key that verifies Discord's interactions, or null without an application. */
+  discord_public_key: string | null;
   claimed_by: string | null;
   object_by: Instant | null;
   /** When the owner of a closing airline is notified next that it will be erased. Null without a further notice. */

@@ -53,7 +53,7 @@ export const RETRY_OPENING_MS = MINUTE_MS / 2;
 
 /**
  * The recorded actions on an airline. `consent`: the owner allowed or ended support access. `enter`: an operator opened the
- * airline for support. `accept` and `reject`: an operator decided a claim that the former owner had objected to.
+ * airline for support. `accept` and `reject`: an operator decided a claim, or the host did when nobody had objected in time.
  */
 export const hostActions = [
   'found',

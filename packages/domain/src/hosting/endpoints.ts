@@ -6,7 +6,9 @@ import {
   idSchema,
   instantSchema,
   paginationSchema,
+  requiredText,
 } from '../contract/schemas.ts';
+import { textLimits } from '../text.ts';
 import { airlineStates, hostActions } from './airlines.ts';
 import { defineHostEndpoint } from './define-endpoint.ts';
 import { slugMessages } from './messages.ts';
@@ -24,10 +26,7 @@ const slugSchema = withSample(z.string(), 'borealis').superRefine((slug, context
   if (mistake !== null) context.addIssue({ code: 'custom', message: slugMessages[mistake] });
 });
 
-const nameSchema = withSample(
-  z.string().trim().min(1, 'Give the name of the airline.').max(60, 'Use at most 60 characters.'),
-  'Borealis Air',
-);
+const nameSchema = withSample(requiredText({ max: 60 }, 'Give the name of the airline.'), 'Borealis Air');
 
 const airlineFields = {
   _id: idSchema,
@@ -206,7 +205,7 @@ export const hostEndpoints = {
     ...hostRoutes.claimAirline,
     access: 'signed-in',
     summary: 'Claims the airline of a group that has the caller as its new owner.',
-    refusals: ['roblox_unavailable'],
+    refusals: ['other_state', 'too_many_airlines', 'roblox_unavailable'],
     params: idParamsSchema,
     status: 201,
     response: z.strictObject({ objectBy: instantSchema }),
@@ -237,7 +236,7 @@ export const hostEndpoints = {
     ...hostRoutes.decideClaim,
     access: 'operator',
     summary: 'Accepts or rejects a claim that the former owner has objected to.',
-    refusals: ['other_state'],
+    refusals: ['other_state', 'roblox_unavailable'],
     params: idParamsSchema,
     body: z.strictObject({ decision: z.enum(['accept', 'reject']) }),
     status: 200,
@@ -250,7 +249,7 @@ export const hostEndpoints = {
     refusals: ['other_state'],
     params: idParamsSchema,
     body: z.strictObject({
-      reason: withSample(z.string().trim().min(1, 'Give a reason.').max(500), 'Breaks the terms.'),
+      reason: withSample(requiredText(textLimits.reason, 'Give a reason.'), 'Breaks the terms.'),
     }),
     status: 200,
     response: hostedAirlineSchema,

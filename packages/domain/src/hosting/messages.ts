@@ -14,6 +14,7 @@ export const slugMessages: Readonly<Record<SlugMistake | 'taken', string>> = {
 export const hostMessages = {
   unknown_airline: 'There is no airline at this address. Check the address, or ask your airline for it.',
   airline_unavailable: 'This airline cannot be opened right now. The operator knows. Try again in a minute.',
+  database_unavailable: 'The portal cannot reach its records right now. Please try again in a moment.',
   airline_busy: 'This airline has more visitors than it can serve right now. Try again in a few seconds.',
   not_owner: 'Only the owner of the Roblox group may do this. Sign in as the owner, or ask them to do it.',
   not_operator: 'Only an operator of this host may do this.',
@@ -31,6 +32,10 @@ export const hostMessages = {
   no_session: 'Please sign in.',
   no_airline: 'There is no such airline.',
   no_claim: 'Nobody has claimed this airline.',
+  claim_objected: 'The owner has objected to your claim. An operator of this host decides.',
+  claimer_left: 'The person who claimed this airline no longer owns the group. Reject the claim.',
+  claimer_owns_three:
+    'The person who claimed this airline owns three airlines, which is the most. Reject the claim.',
   no_objection: 'The former owner has not objected to a claim, so there is nothing to decide.',
   wrong_slug: 'Type the address of the airline to confirm that you mean this one.',
 } as const satisfies Partial<Record<ErrorCode, string>> & Record<string, string>;
