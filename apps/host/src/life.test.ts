@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type HostedAirline, hostEndpoints, type OperatedAirline } from '@crewroom/domain/hosting/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signatureOf } from '@crewroom/sandbox/discord/application';
+import { sandboxDiscord } from '@crewroom/server/integrations/discord/settings';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Processes } from './registry/processes.ts';
 import { damage, repair } from './testing/stored-airline.ts';
 import { send, TestBrowser } from './testing/test-browser.ts';
 import { type HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
@@ -18,6 +21,8 @@ beforeAll(async () => {
   operator = await test.signIn(people.olivia);
 });
 afterAll(() => test[Symbol.asyncDispose]());
+
+const isProfile = ({ pathname }: URL) => pathname === '/profile';
 
 const live = async ({ url }: HostedAirline) => (await send(new URL('/livez', url))).status;
 
@@ -153,6 +158,78 @@ describe('an airline', () => {
     operator = await test.signIn(people.olivia);
     const { events } = await eventsOf(1);
     expect(events).toMatchObject([{ action: 'erase', robloxId: null, airlineId: gone._id }]);
+  });
+
+  it('cannot be resumed once it is being erased', async () => {
+    await test.control('PUT', 'groups/8003', { name: 'G', ownerRobloxId: people.dana });
+    const late = await (await test.signIn(people.dana)).found('8003', 'late');
+    await operator.ask('POST', `/api/host/airlines/${late._id}/close`, { slug: 'late' });
+    await untilClosed(late);
+    // Its records are deleted while somebody resumes it.
+    const erasing = Promise.withResolvers<void>();
+    const close = vi.spyOn(test.host.airlines, 'close').mockImplementation(() => erasing.promise);
+    test.clock.now += 30 * 24 * 3_600_000;
+    operator = await test.signIn(people.olivia);
+    await expect.poll(() => close.mock.calls.flat()).toContain(late._id);
+    const resumed = await operator.ask('POST', `/api/host/airlines/${late._id}/resume`);
+    expect(resumed.status).toBe(404);
+    close.mockRestore();
+    erasing.resolve();
+    await expect.poll(async () => (await eventsOf(1)).events).toMatchObject([{ action: 'erase' }]);
+  });
+
+  it('is stored as closed when the registry was away for a moment', async () => {
+    expect(await live(borealis)).toBe(200);
+    const away = vi
+      .spyOn(Processes.prototype, 'markClosed')
+      .mockRejectedValueOnce(new Error('The registry is away'));
+    await untilClosed(borealis);
+    await expect.poll(async () => (await operated(borealis._id)).isOpen).toBe(false);
+    away.mockRestore();
+  });
+
+  it('opens for a Discord interaction only when Discord has signed it', async () => {
+    const amir = await test.signIn(people.amir);
+    await amir.follow(`${borealis.url}/api/auth/roblox`, people.amir, isProfile);
+    const body = { changes: sandboxDiscord };
+    const headers = { origin: borealis.url };
+    const set = await amir.open(`${borealis.url}/api/admin/settings`, { method: 'PUT', body, headers });
+    expect(set.status).toBe(200);
+    await untilClosed(borealis);
+    const atHost = new URL(`/discord/interactions/${borealis._id}`, test.url);
+    const own = new URL('/discord/interactions', borealis.url);
+    const time = String(Math.floor(test.clock.now / 1_000));
+    const ping = { type: 1 };
+    const signed = (signature: string) => ({
+      'x-signature-ed25519': signature,
+      'x-signature-timestamp': time,
+    });
+    for (const to of [atHost, own]) {
+      for (const more of [{}, signed('ab'.repeat(64))]) {
+        const answer = await send(to, { method: 'POST', body: ping, headers: more });
+        expect([answer.status, answer.json()]).toMatchObject([401, { code: 'invalid_signature' }]);
+      }
+    }
+    expect(test.host.airlines.isOpen(borealis._id)).toBe(false);
+    const valid = signed(signatureOf(time, JSON.stringify(ping)));
+    const pong = await send(atHost, { method: 'POST', body: ping, headers: valid });
+    expect([pong.status, pong.json()]).toEqual([200, { type: 1 }]);
+    expect(test.host.airlines.isOpen(borealis._id)).toBe(true);
+  });
+
+  it('keeps every slug of several renames at once as a current or a former one', async () => {
+    await test.control('PUT', 'groups/8004', { name: 'G', ownerRobloxId: people.casey });
+    const casey = await test.signIn(people.casey);
+    const { _id } = await casey.found('8004', 'first-name');
+    const slugs = ['name-one', 'name-two', 'name-three', 'name-four'];
+    const answers = await Promise.all(
+      slugs.map((slug) => casey.ask('PUT', `/api/airlines/${_id}`, { slug })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const reached = await Promise.all(
+      ['first-name', ...slugs].map(async (slug) => (await send(new URL('/livez', test.urlOf(slug)))).status),
+    );
+    expect(reached.toSorted((a, b) => a - b)).toEqual([200, 308, 308, 308, 308]);
   });
 
   it('rejects new flights when its space is used up, and notifies its owner', async () => {

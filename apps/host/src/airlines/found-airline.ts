@@ -92,6 +92,7 @@ export function newAirlineRow(founding: Omit<Founding, 'address'>, id: string, n
     errors: 0,
     is_support_allowed: 0,
     support_until: null,
+    discord_public_key: null,
     claimed_by: null,
     object_by: null,
     closing_notice_at: null,

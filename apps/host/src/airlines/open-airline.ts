@@ -40,9 +40,10 @@ export type Opening = {
   readonly onFailure: (airlineId: string) => void;
 };
 
-/** The size of an airline, and when its next work is due. */
+/** What the registry stores of an open airline: its size, when its next work is due, and the key of its Discord application. */
 export type Measured = {
   readonly dueAt: string;
+  readonly discord_public_key: string | null;
   readonly members: number;
   readonly bytes: number;
   readonly name: string;
@@ -136,6 +137,7 @@ export class OpenAirline {
       .executeTakeFirstOrThrow();
     return {
       dueAt: await this.portal.nextDueWork(),
+      discord_public_key: this.#deps.config.discord?.publicKey ?? null,
       members: Number(count),
       bytes: await this.#storage.bytesOf(this.id),
       name: this.#settings.airline.name,

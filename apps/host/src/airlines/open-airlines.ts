@@ -37,6 +37,8 @@ export class OpenAirlines {
   readonly #opening = new Map<string, Promise<OpenAirline>>();
   readonly #closing = new Map<string, Promise<void>>();
   readonly #failures = new Map<string, Failure>();
+  /** Airlines whose closing is not stored yet. */
+  readonly #closed = new Map<string, Partial<AirlineRow>>();
   readonly #storing = new Map<string, NodeJS.Timeout>();
   #isEnding = false;
 
@@ -110,25 +112,28 @@ export class OpenAirlines {
     }
     // Marked before it opens, so that a crash leaves the mark.
     const row = await this.#markOpen(id);
+    this.#closed.delete(id);
+    let airline: OpenAirline | undefined;
     try {
-      const airline = await openAirline(this.#deps, row, isForWork);
-      this.#failures.delete(id);
+      airline = await openAirline(this.#deps, row, isForWork);
       await this.#set(id, { problem: null, schema_version: SCHEMA_VERSION });
-      this.#open.set(id, airline);
-      airline.portal.onChange(() => this.#storeDueTimeSoon(airline));
-      this.#storeDueTimeSoon(airline);
-      this.#evict(id);
-      return airline;
     } catch (error) {
       log.error({ err: error, airline: id }, 'an airline could not be opened');
       this.#failures.set(id, { error, retryAt: clock().getTime() + RETRY_OPENING_MS });
-      await this.#set(id, { problem: problemOf(error) });
-      await this.#deps.processes.markClosed(id);
+      await airline?.portal.close();
+      this.#closed.set(id, { problem: problemOf(error) });
+      await this.#storeClosing(id);
       throw new AirlineUnavailable('It cannot be opened', { cause: error });
     }
+    this.#failures.delete(id);
+    this.#open.set(id, airline);
+    airline.portal.onChange(() => this.#storeDueTimeSoon(airline));
+    this.#storeDueTimeSoon(airline);
+    this.#evict(id);
+    return airline;
   }
 
-  /** Closes an airline after its last request, and stores when its next work is due. */
+  /** Closes an airline after its last request, and stores when its next work is due. Never rejects. */
   close(id: string): Promise<void> {
     const running = this.#closing.get(id);
     if (running !== undefined) return running;
@@ -145,7 +150,7 @@ export class OpenAirlines {
     clearTimeout(this.#storing.get(id));
     this.#storing.delete(id);
     await airline.unused(LONGEST_REQUEST_MS);
-    const { log, storage, processes, clock } = this.#deps;
+    const { log, storage, clock } = this.#deps;
     const measured = await airline.measure().catch((error: unknown) => {
       log.error({ err: error, airline: id }, 'an airline could not be measured');
       return null;
@@ -156,9 +161,23 @@ export class OpenAirlines {
       log.error({ err: error, airline: id }, 'an airline could not be closed');
     }
     const { dueAt: due_at, ...rest } = measured ?? { dueAt: toInstant(clock()) };
+    // Closing shrinks the files.
+    const bytes = await storage.bytesOf(id).catch(() => undefined);
     const last_used_at = toInstant(new Date(airline.lastUsedAt));
-    await this.#set(id, { due_at, last_used_at, ...rest, bytes: await storage.bytesOf(id) });
-    await processes.markClosed(id);
+    this.#closed.set(id, { due_at, last_used_at, ...rest, ...(bytes !== undefined && { bytes }) });
+    await this.#storeClosing(id);
+  }
+
+  /** Stores that an airline is closed. While the registry is away, the next sweep tries again. */
+  async #storeClosing(id: string): Promise<void> {
+    const { log, processes } = this.#deps;
+    try {
+      await this.#set(id, this.#closed.get(id) ?? {});
+      await processes.markClosed(id);
+      this.#closed.delete(id);
+    } catch (error) {
+      log.error({ err: error, airline: id }, 'the closing of an airline could not be stored');
+    }
   }
 
   async #set(id: string, values: Partial<AirlineRow>): Promise<void> {
@@ -234,8 +253,9 @@ export class OpenAirlines {
     );
   }
 
-  /** Closes the airlines that are idle. Resolves before they are closed. */
+  /** Closes the airlines that are idle. Resolves before they are closed.. */
   async closeIdle(): Promise<void> {
+    for (const id of this.#closed.keys()) await this.#storeClosing(id);
     for (const airline of this.#open.values()) if (await this.#mayClose(airline)) void this.close(airline.id);
   }
 

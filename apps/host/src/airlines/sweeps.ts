@@ -78,13 +78,16 @@ export class Sweeps {
 
   /** Stops the sweeps, closes all airlines, and removes this process from the registry. */
   async end(): Promise<void> {
-    const { airlines, processes } = this.#deps;
+    const { airlines, processes, log } = this.#deps;
     this.#isEnding = true;
     airlines.stopOpening();
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.#sweeping;
     await airlines.closeAll();
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
-    await processes.end();
+    // The other processes notice the end by the missing heartbeat too.
+    await processes
+      .end()
+      .catch((error: unknown) => log.warn({ err: error }, 'the end of this process could not be stored'));
   }
 }

@@ -5,6 +5,7 @@ import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { slugMistake } from '@crewroom/domain/hosting/slugs';
 import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter } from '@crewroom/server/platform/database/stored-values';
+import { forUpdate } from '@crewroom/server/platform/database/transaction';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { downloadOf } from '../airlines/airline-backup.ts';
@@ -13,7 +14,7 @@ import { backupRefusal, restoreInto, storeBodiesAsFiles } from '../airlines/rest
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { findAirline, hostedAirline, isSlugTaken, lockSlugs, recordEvent } from '../registry/airlines.ts';
-import type { AirlineRow } from '../registry/tables.ts';
+import { type AirlineRow, hiddenStates } from '../registry/tables.ts';
 import { askRoblox, noAirline, refusalOfOwner } from './owner-refusals.ts';
 
 const founderOf = (request: FastifyRequest) => ({
@@ -41,7 +42,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
               'in',
               owned.map(({ groupId }) => groupId),
             )
-            .where('state', '<>', 'founding')
+            .where('state', 'not in', hiddenStates)
             .selectAll()
             .execute();
     const ofGroup = new Map(rows.map((row) => [row.group_id, toJson(row)]));
@@ -59,7 +60,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     const rows = await registry
       .selectFrom('airlines')
       .where('owner_roblox_id', '=', viewer.robloxId)
-      .where('state', '<>', 'founding')
+      .where('state', 'not in', hiddenStates)
       .orderBy('created_at')
       .orderBy('id')
       .selectAll()
@@ -112,33 +113,45 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     return await downloadOf(reply, { ...deps, row }, clock());
   });
 
+  /** Gives an airline another slug. Its row is read again, because another change may have come first. */
+  async function rename(id: string, slug: string, robloxId: string): Promise<[AirlineRow, string] | Refusal> {
+    return await registry.transaction().execute(async (trx) => {
+      await lockSlugs(trx);
+      const row = await trx
+        .selectFrom('airlines')
+        .where('id', '=', id)
+        .where('owner_roblox_id', '=', robloxId)
+        .selectAll()
+        .$call(forUpdate(trx))
+        .executeTakeFirst();
+      if (row === undefined) return noAirline;
+      if (row.state !== 'active') return refuse('other_state', hostMessages.other_state);
+      if (await isSlugTaken(trx, slug, clock(), id)) return refuse('slug_taken', hostMessages.slug_taken);
+      await trx.deleteFrom('former_slugs').where('slug', 'in', [slug, row.slug]).execute();
+      if (slug === row.slug) return [row, row.slug];
+      const until = instantAfter(clock(), FORMER_SLUG_MS);
+      await trx.insertInto('former_slugs').values({ slug: row.slug, airline_id: id, until }).execute();
+      await recordEvent(trx, { action: 'rename', airlineId: id, robloxId, now: clock() });
+      const renamed = await trx
+        .updateTable('airlines')
+        .set({ slug })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return [renamed, row.slug];
+    });
+  }
+
   registerHostEndpoint(app, deps, hostEndpoints.renameAirline, async ({ params, body: { slug }, viewer }) => {
     const row = await findAirline(registry, params.id);
     if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
     const refusal = await ownerRefusal(row.group_id, viewer.robloxId);
     if (refusal !== null) return refusal;
-    if (row.state !== 'active') return refuse('other_state', hostMessages.other_state);
-    const renamed = await registry.transaction().execute(async (trx) => {
-      await lockSlugs(trx);
-      if (await isSlugTaken(trx, slug, clock(), row.id)) {
-        return refuse('slug_taken', hostMessages.slug_taken);
-      }
-      await trx.deleteFrom('former_slugs').where('slug', 'in', [slug, row.slug]).execute();
-      if (slug === row.slug) return row;
-      const until = instantAfter(clock(), FORMER_SLUG_MS);
-      await trx.insertInto('former_slugs').values({ slug: row.slug, airline_id: row.id, until }).execute();
-      const by = { robloxId: viewer.robloxId, now: clock() };
-      await recordEvent(trx, { action: 'rename', airlineId: row.id, ...by });
-      return await trx
-        .updateTable('airlines')
-        .set({ slug })
-        .where('id', '=', row.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    });
+    const renamed = await rename(row.id, slug, viewer.robloxId);
     if (renamed instanceof Refusal) return renamed;
+    const [airline, former] = renamed;
     // It opens again with its new URL.
-    await publish({ airlineId: row.id, closes: renamed.slug !== row.slug });
-    return toJson(renamed);
+    await publish({ airlineId: airline.id, closes: airline.slug !== former });
+    return toJson(airline);
   });
 }

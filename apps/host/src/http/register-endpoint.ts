@@ -1,7 +1,9 @@
+import type { ErrorCode } from '@crewroom/domain/contract/errors';
+import { HOUR_MS } from '@crewroom/domain/days';
 import type { HostEndpoint } from '@crewroom/domain/hosting/define-endpoint';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
-import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
+import { sendRefusal as send } from '@crewroom/server/platform/http/send-refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HostDeps } from '../deps.ts';
@@ -27,6 +29,18 @@ export type HostContext<E extends HostEndpoint> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
+
+/** When a client may try again, in seconds, by the code of the refusal. */
+const retryAfter: ReadonlyMap<ErrorCode, number> = new Map([
+  ['too_many_foundings', HOUR_MS / 1_000],
+  ['roblox_unavailable', 60],
+]);
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const seconds = retryAfter.get(refusal.code);
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  return send(reply, refusal);
+}
 
 /** Checks a request before its input is validated. Returns a refusal, or null. */
 type Check = (request: FastifyRequest) => Promise<Refusal | null>;

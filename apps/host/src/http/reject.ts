@@ -15,7 +15,7 @@ export type Rejection = {
 /** Returns a message that Discord shows only to the person who clicked: type 4 with flag 64. */
 const discordAnswer = (content: string) => JSON.stringify({ type: 4, data: { content, flags: 64 } });
 
-const MACHINE_PATH = /^\/(?:api|assets|avatars|webhooks|calendar|livez|readyz)(?:[/?]|$)/;
+const MACHINE_PATH = /^\/(?:api|assets|avatars|webhooks|discord|calendar|livez|readyz)(?:[/?]|$)/;
 
 function write(
   response: ServerResponse,

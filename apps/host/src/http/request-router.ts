@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { chooseAddress, pathOfTarget } from '@crewroom/domain/hosting/addresses';
 import { closingMessage, hostMessages, suspendedMessage } from '@crewroom/domain/hosting/messages';
+import { isDatabaseUnavailable } from '@crewroom/server/platform/database/errors';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import { cookieJar } from '@crewroom/server/platform/http/cookies';
@@ -12,6 +12,7 @@ import { AirlineUnavailable } from '../airlines/open-airlines.ts';
 import type { HostDeps } from '../deps.ts';
 import { findAirline } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
+import { INTERACTIONS_PATH, inject, interactionsOf, isInteraction, signedBody } from './interactions.ts';
 import { type Rejection, reject } from './reject.ts';
 
 type Deps = Pick<
@@ -28,11 +29,22 @@ const rejections = {
     title: 'Unreadable request',
   },
   unknown: { code: 'unknown_airline', message: hostMessages.unknown_airline, title: 'No airline here' },
+  unsigned: {
+    code: 'invalid_signature',
+    message: 'This is not signed by Discord, or too old.',
+    title: 'Not signed',
+  },
   unavailable: {
     code: 'airline_unavailable',
     message: hostMessages.airline_unavailable,
     title: 'Airline unavailable',
     retryAfterSeconds: 30,
+  },
+  databaseUnavailable: {
+    code: 'unavailable',
+    message: hostMessages.database_unavailable,
+    title: 'Try again in a moment',
+    retryAfterSeconds: 5,
   },
   busy: {
     code: 'airline_busy',
@@ -52,6 +64,12 @@ const rejections = {
     title: 'Error',
   },
 } as const satisfies Record<string, Rejection>;
+
+/** Returns the rejection of a request that failed before an app had it. */
+function rejectionOf(error: unknown): Rejection {
+  if (error instanceof AirlineUnavailable) return rejections.unavailable;
+  return isDatabaseUnavailable(error) ? rejections.databaseUnavailable : rejections.internal;
+}
 
 /** Returns all `Host` headers of a request. Node.js itself returns only the first of two. */
 function hostsOf({ rawHeaders }: IncomingMessage): string[] {
@@ -95,9 +113,6 @@ function closedBy({ state, reason, closes_at: closesAt }: AirlineRow): Rejection
 const isOlder = (row: AirlineRow, opened: AirlineRow): boolean =>
   row.slug !== opened.slug || (opened.state !== 'active' && opened.state !== 'founding');
 
-const INTERACTIONS_PATH = plainRoutes.discordInteractions.path;
-const INTERACTIONS = /^\/discord\/interactions\/([0-9a-f-]{36})$/;
-
 const isStreamPath = (url: string): boolean => url.split('?', 1)[0] === '/api/events';
 
 /**
@@ -116,10 +131,18 @@ export function createRequestRouter({
 }: Deps) {
   const { session: sessionCookie } = cookieJar(config.publicUrl);
 
+  /** Responds to a request that could not be routed. */
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    const rejection = rejectionOf(error);
+    if (rejection !== rejections.unavailable) app.log.error({ err: error }, 'a request could not be routed');
+    if (response.headersSent) response.destroy();
+    else reject(request, response, rejection);
+  }
+
   function pass(airline: OpenAirline, request: IncomingMessage, response: ServerResponse): void {
     const kind = isStreamPath(request.url ?? '') ? 'streams' : 'requests';
     const most = kind === 'streams' ? config.airlineStreams : config.airlineRequests;
-    if (airline[kind] >= most) {
+    if (airline[kind] >= most && (kind === 'streams' || !airline.queue.endSlowest())) {
       reject(request, response, rejections.busy);
       return;
     }
@@ -129,7 +152,8 @@ export function createRequestRouter({
     response.once('close', () => airline.left(kind, clock().getTime()));
     const start = () => airline.portal.app.routing(request, response);
     if (kind === 'streams') start();
-    else void airline.queue.run(response, start);
+    else
+      airline.queue.run(request, response, start).catch((error: unknown) => fail(request, response, error));
   }
 
   /** Returns whether a request has a session at a closed airline. It reads the airline's database, because a cookie can be made up. */
@@ -185,10 +209,29 @@ export function createRequestRouter({
       response.writeHead(308, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
       return;
     }
+    if (isInteraction(request)) return await passInteraction(found.airline, request, response);
     if (await openAndPass(found.airline, request, response)) return;
     if (isAgain) throw new AirlineUnavailable('It keeps changing');
     directory.forget();
     await routeToAirline(slug, request, response, true);
+  }
+
+  /** Passes a Discord interaction to an airline. Only a signed one opens a closed airline. */
+  async function passInteraction(
+    row: AirlineRow,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const rejection = closedBy(row);
+    if (rejection !== null) return reject(request, response, rejection);
+    const open = airlines.get(row.id);
+    if (open !== undefined) return pass(open, request, response);
+    const body = await signedBody(request, row.discord_public_key, clock());
+    if (body === null) return reject(request, response, rejections.unsigned);
+    await airlines.use(row.id, async (airline) => {
+      if (isOlder(row, airline.row)) throw new AirlineUnavailable('It has just changed');
+      await inject(airline, request, body, response);
+    });
   }
 
   /** Passes a Discord interaction at the host's address to its airline. */
@@ -200,27 +243,21 @@ export function createRequestRouter({
     const airline = await findAirline(registry, id);
     request.url = INTERACTIONS_PATH;
     if (airline === undefined) reject(request, response, rejections.unknown);
-    else if (!(await openAndPass(airline, request, response)))
-      throw new AirlineUnavailable('It has just changed');
+    else await passInteraction(airline, request, response);
   }
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? '/';
     const address = chooseAddress({ hosts: hostsOf(request), target }, config.domain);
     request.url = pathOfTarget(target);
-    const interactionsOf = address.kind === 'host' ? INTERACTIONS.exec(request.url)?.[1] : undefined;
-    if (interactionsOf !== undefined) return await routeInteraction(interactionsOf, request, response);
+    const airlineId = address.kind === 'host' ? interactionsOf(request.url) : undefined;
+    if (airlineId !== undefined) return await routeInteraction(airlineId, request, response);
     if (address.kind === 'host') return app.routing(request, response);
     if (address.kind === 'airline') return await routeToAirline(address.slug, request, response);
     reject(request, response, rejections[address.kind]);
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    route(request, response).catch((error: unknown) => {
-      const isKnown = error instanceof AirlineUnavailable;
-      if (!isKnown) app.log.error({ err: error }, 'a request could not be routed');
-      if (response.headersSent) response.destroy();
-      else reject(request, response, isKnown ? rejections.unavailable : rejections.internal);
-    });
+    route(request, response).catch((error: unknown) => fail(request, response, error));
   };
 }

@@ -152,6 +152,7 @@ export class Processes {
         ),
       )
       .orderBy('due_at')
+      .orderBy('id')
       .limit(most)
       .select('id');
     const claimed = await this.#registry
