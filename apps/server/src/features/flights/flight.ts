@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { ofUser } from '../../platform/people/identity.ts';
+import { ofUser, shownNameOf } from '../../platform/people/identity.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
 import { earlierEntries, logColumns, logEntryOf } from './flight-log.ts';
 import { findState, flightHidden, flightNotFound, stateColumns, stateOf } from './locked-flight.ts';
@@ -275,7 +275,7 @@ const interestedIn = (row: WholeRow): NonNullable<Flight['interested']> =>
   parseRows(row.interested).map((one) => ({
     _id: one.id,
     robloxUsername: one.username,
-    robloxDisplayName: one.display_name,
+    robloxDisplayName: shownNameOf(one),
     at: one.at,
   }));
 

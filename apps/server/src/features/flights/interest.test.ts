@@ -80,6 +80,15 @@ describe('interest in a flight', () => {
     expect(data.interests).toMatchObject([{ flightId: id }]);
   });
 
+  it('is shown under the username when the display name shows nothing', async ({ portal, dispatcher }) => {
+    const { id } = await staged(portal, dispatcher);
+    const nameless = await signedInMember(portal, { rank: 239, display_name: '\u3164' });
+    await event(portal, nameless, id);
+    expect((await flightAs(portal, dispatcher, id)).interested).toMatchObject([
+      { robloxUsername: nameless.user.username, robloxDisplayName: nameless.user.username },
+    ]);
+  });
+
   it('can be added and removed repeatedly', async ({ portal, crew, dispatcher }) => {
     const { id } = await staged(portal, dispatcher);
     for (let round = 0; round < 2; round += 1) {
