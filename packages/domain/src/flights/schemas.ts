@@ -130,8 +130,8 @@ export const flightCardSchema = z.strictObject({
 });
 
 /**
- * One flight. `interested` are the interested members in order, for members who run the flight. `logs` are the newest entries
- * of its log, `overlaps` other seats within two hours of it, and `leave` the approved leave on the day of its departure.
+ * One flight. `interested` are the interested members in order, for viewers who may give them a seat. `logs` are the newest
+ * entries of its log, `overlaps` other seats within two hours of it, and `leave` the approved leave on the day of its departure.
  * `qualifications` are those held by the viewer, or by the member whom the viewer just gave a seat. `expiring` are those of
  * theirs with an expiry, passed or not.
  */

@@ -1,6 +1,6 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { minutesAfterDeparture } from '@crewroom/domain/flights/departure';
-import { canManageFlight, canSeeFlight } from '@crewroom/domain/flights/rules';
+import { canManageFlight, canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { type Flight, type FlightCard, LOG_PAGE, type LogEntry } from '@crewroom/domain/flights/schemas';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
@@ -306,10 +306,11 @@ export async function flightFor(
   const state = stateOf(row);
   if (!canSeeFlight(viewer, state, thresholds)) return flightHidden;
   const isManager = canManageFlight(viewer, state, thresholds);
+  const canSeatOthers = flightRefusal('seatOthers', viewer, state, thresholds) === null;
   const card = cardOf(row, viewer.userId, isManager);
   return {
     ...card,
-    ...(isManager && { interested: interestedIn(row) }),
+    ...(canSeatOthers && { interested: interestedIn(row) }),
     roles: withLapses(card, row),
     logs: parseRows(row.log).map(logEntryOf),
     overlaps: await overlapsOf(database, row, seatedId),

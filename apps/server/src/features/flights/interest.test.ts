@@ -4,6 +4,7 @@ import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { describe, expect } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
@@ -42,6 +43,12 @@ async function flightAs(portal: TestPortal, { as }: SignedInMember, id: string):
   return flightSchema.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
 }
 
+/** Stores interest directly, also in a flight that is not open for interest any more. */
+async function insertInterest({ database, clock }: TestPortal, { user }: SignedInMember, id: string) {
+  const row = { flight_id: id, user_id: user.id, at: toInstant(clock()) };
+  await database.db.insertInto('flight_interests').values(row).execute();
+}
+
 async function interestedIn(portal: TestPortal, manager: SignedInMember, id: string): Promise<string[]> {
   return ((await flightAs(portal, manager, id)).interested ?? []).map(({ _id }) => _id);
 }
@@ -49,7 +56,7 @@ async function interestedIn(portal: TestPortal, manager: SignedInMember, id: str
 const suspension = { type: 'suspension', breach: 'Rude', reason: 'Was rude' };
 
 describe('interest in a flight', () => {
-  it('is shown to the member, its count to everybody, and the names to members who run the flight', async ({
+  it('is shown to the member, its count to everybody, and the names to members who may give them a seat', async ({
     portal,
     crew,
     owner,
@@ -88,6 +95,25 @@ describe('interest in a flight', () => {
       { robloxUsername: nameless.user.username, robloxDisplayName: nameless.user.username },
     ]);
   });
+
+  it.for<[FlightStage, readonly ('dispatcher' | 'admin')[]]>([
+    ['briefing', ['dispatcher', 'admin']],
+    ['concluded', ['admin']],
+    ['concluded, archived', []],
+    ['logged', []],
+  ])(
+    'shows the names on a flight that is %s only to members who may give a seat then',
+    async ([stage, readers], { portal, crew, dispatcher, admin }) => {
+      const { id } = await staged(portal, dispatcher, stage);
+      await insertInterest(portal, crew, id);
+      for (const [name, manager] of Object.entries({ dispatcher, admin })) {
+        const { interested, interestedCount } = await flightAs(portal, manager, id);
+        expect(interestedCount).toBe(1);
+        const canRead = readers.some((reader) => reader === name);
+        expect(interested?.map(({ _id }) => _id)).toEqual(canRead ? [crew.user.id] : undefined);
+      }
+    },
+  );
 
   it('can be added and removed repeatedly', async ({ portal, crew, dispatcher }) => {
     const { id } = await staged(portal, dispatcher);

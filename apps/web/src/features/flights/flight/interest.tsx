@@ -66,8 +66,8 @@ function InterestedMember({
 }
 
 /**
- * Interest in a flight without a seat. The viewer marks it, and everybody sees the number. Members who run the flight see who
- * is interested and can give them a seat.
+ * Interest in a flight without a seat. The viewer marks it, and everybody sees the number. Viewers who may give seats to others
+ * see who is interested.
  */
 export function Interest({ flight, canSeatOthers }: InterestProps) {
   const now = useCurrentMinute();
