@@ -53,7 +53,18 @@ async function interestedIn(portal: TestPortal, manager: SignedInMember, id: str
   return ((await flightAs(portal, manager, id)).interested ?? []).map(({ _id }) => _id);
 }
 
+type People = Readonly<Record<'crew' | 'dispatcher' | 'admin' | 'owner', SignedInMember>>;
+
 const suspension = { type: 'suspension', breach: 'Rude', reason: 'Was rude' };
+
+const absences = {
+  'a suspension': (portal: TestPortal, { crew, admin }: People): Promise<unknown> =>
+    ask(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/sanctions`, suspension),
+  'leaving the staff': (portal: TestPortal, { crew }: People): Promise<unknown> =>
+    runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, memberWith(100), uow.now)),
+  erasure: (portal: TestPortal, { crew, owner }: People): Promise<unknown> =>
+    ask(portal, owner, 'POST', `/api/admin/users/${crew.user.id}/forget`, { username: crew.user.username }),
+};
 
 describe('interest in a flight', () => {
   it('is shown to the member, its count to everybody, and the names to members who may give them a seat', async ({
@@ -166,23 +177,7 @@ describe('interest in a flight', () => {
           userId: crew.user.id,
         }),
     ],
-    [
-      'a suspension',
-      (portal, { crew, admin }) =>
-        ask(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/sanctions`, suspension),
-    ],
-    [
-      'leaving the staff',
-      (portal, { crew }) =>
-        runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, memberWith(100), uow.now)),
-    ],
-    [
-      'erasure',
-      (portal, { crew, owner }) =>
-        ask(portal, owner, 'POST', `/api/admin/users/${crew.user.id}/forget`, {
-          username: crew.user.username,
-        }),
-    ],
+    ...Object.entries(absences),
     ['cancelling', (portal, { dispatcher }, id) => setStatus(portal, dispatcher, id, 'CANCELLED')],
     [
       'the departure',
@@ -205,6 +200,24 @@ describe('interest in a flight', () => {
     },
   );
 
+  it.for([
+    ['CONCLUDED', 'a suspension'],
+    ['CONCLUDED', 'leaving the staff'],
+    ['CONCLUDED', 'erasure'],
+    ['IN PROGRESS', 'a suspension'],
+    ['IN PROGRESS', 'leaving the staff'],
+  ] as const)(
+    'ends on a flight that is %s before its departure by %s',
+    async ([status, end], { portal, crew, dispatcher, admin, owner }) => {
+      const { id } = await staged(portal, dispatcher);
+      const other = await signedInMember(portal, { rank: 239 });
+      for (const member of [crew, other]) await event(portal, member, id);
+      expect((await setStatus(portal, dispatcher, id, status)).statusCode).toBe(200);
+      await absences[end](portal, { crew, dispatcher, admin, owner });
+      expect(await interestedIn(portal, admin, id)).toEqual([other.user.id]);
+    },
+  );
+
   it('ends when a departed flight is put off before the portal noticed the departure', async ({
     portal,
     crew,
@@ -222,8 +235,6 @@ describe('interest in a flight', () => {
     expect((await event(portal, crew, id)).statusCode).toBe(204);
   });
 });
-
-type People = Readonly<Record<'crew' | 'dispatcher' | 'admin' | 'owner', SignedInMember>>;
 
 const setStatus = (portal: TestPortal, by: SignedInMember, id: string, status: string) =>
   ask(portal, by, 'PUT', `/api/flights/${id}/status`, { status });

@@ -8,7 +8,7 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
-import { endInterest } from './interest.ts';
+import { endInterest, isInterested } from './interest.ts';
 import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 import { availability, unavailableReason } from './seat-map.ts';
 import { leaveWaitlist, promoteFromWaitlist } from './waitlist.ts';
@@ -17,8 +17,8 @@ const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 
 /**
  * Removes a member, locked by the caller, from every flight that has not begun. The member was suspended, lost the staff rank,
- * left the group or is erased. Their waitlist places, interest and offers to them end too. Each removal is logged as the
- * portal's own, with the reason.
+ * left the group or is erased. Their waitlist places and offers to them end too, and their interest on every flight. Each
+ * removal is logged as the portal's own, with the reason.
  */
 export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReason): Promise<void> {
   const flights = uow.trx
@@ -32,8 +32,9 @@ export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReaso
         .union(eb.selectFrom('allocations').where('offered_to_id', '=', userId).select('flight_id'))
         .union(eb.selectFrom('flight_interests').where('user_id', '=', userId).select('flight_id')),
     )
-    // Includes flights under way: another transaction may be setting one back, without seeing this change yet.
-    .where('status', 'in', notFlownStatuses)
+    // Includes flights under way: another transaction may be setting one back, without seeing this change yet. A flight that is
+    // concluded before its departure still has interest.
+    .where((eb) => eb.or([eb('status', 'in', notFlownStatuses), isInterested(eb, userId)]))
     .select('id');
   for await (const page of rowsInPages(flights, 'flights.id')) {
     for (const { id } of page) await freeSeatOnFlight(uow, id, userId, why);
