@@ -117,7 +117,11 @@ const leave = defineAction({
   }),
 });
 
+/** An option that members type. `most` is its maximum length at Discord, in characters. */
 type Option = { readonly name: string; readonly description: string; readonly most: number };
+
+// Discord counts before the portal removes the spaces and invisible characters of a pasted day.
+const MOST_OF_DAY = 40;
 
 type Command = {
   readonly description: string;
@@ -135,8 +139,8 @@ export const commands = {
   leave: {
     description: 'Asks for leave',
     options: [
-      { name: 'from', description: 'The first day, such as 2026-03-01', most: 10 },
-      { name: 'to', description: 'The last day, such as 2026-03-05', most: 10 },
+      { name: 'from', description: 'The first day, such as 2026-03-01', most: MOST_OF_DAY },
+      { name: 'to', description: 'The last day, such as 2026-03-05', most: MOST_OF_DAY },
       { name: 'reason', description: 'Why', most: 500 },
     ],
     action: leave,

@@ -44,6 +44,15 @@ it("keeps to Discord's limits", () => {
   }
 });
 
+it('leaves room for the spaces and invisible characters of a pasted day', async () => {
+  await using api = await startDiscordApi();
+  await registerCommands(applicationAt(api), never);
+  const leave = api.commands.find((one) => 'name' in one && one.name === 'leave');
+  expect(leave).toMatchObject({
+    options: [{ name: 'from', max_length: 40 }, { name: 'to', max_length: 40 }, { name: 'reason' }],
+  });
+});
+
 it('registers at the start, and again only for another application', async () => {
   await using api = await startDiscordApi();
   const config = configWith(api);
