@@ -21,6 +21,12 @@ export const eventPermission = {
   why: 'only if you switch scheduled events on below. It allows the bot to edit and delete its own events, and no others.',
 } as const;
 
+/**
+ * What the application lacks, by Discord's response: the permission to create events, the view of the flights channel, or
+ * access to the channel's server.
+ */
+export type MissingForEvents = 'create_events' | 'view_channel' | 'server_access';
+
 /** The data of a flight in an event. It contains no names of people. */
 export type EventFlight = {
   readonly flightCode: string;

@@ -18,6 +18,9 @@ const seat = { flight, role: 'Captain' };
 const days = { from: '2026-03-04', to: '2026-03-08' };
 const appeal = { member: SKY, type: 'warning', id: 's1' } as const;
 
+const MAY_NOT_CREATE =
+  'the bot may not create events in the server. In Discord, give its role the permission Create Events, under Server Settings → Roles.';
+
 type NoticeCase = readonly [notice: Notice, kind: string, text: string, link: string, about: string | null];
 
 /** Every notice: its kind, its text, its link, and the subject by which it replaces an earlier one. */
@@ -333,13 +336,28 @@ const values: readonly NoticeCase[] = [
     '/profile',
     null,
   ],
-  [
-    { notice: 'discordPaused', payload: {} },
-    'discord_paused',
-    'Discord events are paused: the bot may not create events in the server. In Discord, give its role the permission Create Events, under Server Settings → Roles. Then the owner switches “Scheduled events” off and on in the settings.',
-    '/admin?view=chat',
-    'discord',
-  ],
+  ...(
+    [
+      [{}, MAY_NOT_CREATE],
+      [{ missing: 'create_events' }, MAY_NOT_CREATE],
+      [
+        { missing: 'view_channel' },
+        'the bot cannot see the flights channel. If it is not in the server, invite it from the settings first. In Discord, give it the permission View Channel, under Edit Channel → Permissions.',
+      ],
+      [
+        { missing: 'server_access' },
+        'the bot has no access to the server. If it is not in the server, invite it from the settings first. In Discord, give its role the permissions View Channels and Create Events, under Server Settings → Roles.',
+      ],
+    ] as const
+  ).map(
+    ([payload, words]): NoticeCase => [
+      { notice: 'discordPaused', payload },
+      'discord_paused',
+      `Discord events are paused: ${words} Then the owner switches “Scheduled events” off and on in the settings.`,
+      '/admin?view=chat',
+      'discord',
+    ],
+  ),
   [
     { notice: 'signedInFromNew', payload: { member: SKY, device: 'Firefox on Windows' } },
     'security',

@@ -49,6 +49,7 @@ const noticePayload = {
   closesAt: 'plain',
   objectBy: 'plain',
   hostUrl: 'plain',
+  missing: 'plain',
 } as const satisfies Record<FieldsOfPayload<Notice['payload']>, 'plain' | 'written'>;
 
 export const inboxTables = {

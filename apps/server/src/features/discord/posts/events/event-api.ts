@@ -4,7 +4,7 @@ import {
   eventStatusOf,
   type StandingEvent,
 } from '@crewroom/domain/discord/event-steps';
-import type { EventContent } from '@crewroom/domain/discord/events';
+import type { EventContent, MissingForEvents } from '@crewroom/domain/discord/events';
 import {
   type APIGuildScheduledEvent,
   GuildScheduledEventEntityType,
@@ -23,8 +23,8 @@ export type EventProblem =
   | { readonly type: 'limited'; readonly waitMs: number }
   /** Discord is unavailable, did not respond in time, or changed the event in the meantime. A retry may succeed. */
   | { readonly type: 'failed'; readonly error: string }
-  /** The bot lacks the permission. */
-  | { readonly type: 'forbidden' }
+  /** The bot lacks a permission. */
+  | { readonly type: 'forbidden'; readonly missing: MissingForEvents }
   /** The token, the channel or the server is wrong. The posts in the flights channel report this too. */
   | { readonly type: 'unready' }
   /** The server has as many events as Discord allows. */
@@ -95,8 +95,8 @@ function bodyOf(content: Partial<EventContent>): RESTPatchAPIGuildScheduledEvent
 type Failed = Exclude<DiscordResponse, { readonly type: 'ok' }>;
 
 const problemsByCode: ReadonlyMap<number, EventProblem> = new Map<number, EventProblem>([
-  [RESTJSONErrorCodes.MissingPermissions, { type: 'forbidden' }],
-  [RESTJSONErrorCodes.MissingAccess, { type: 'forbidden' }],
+  [RESTJSONErrorCodes.MissingPermissions, { type: 'forbidden', missing: 'create_events' }],
+  [RESTJSONErrorCodes.MissingAccess, { type: 'forbidden', missing: 'server_access' }],
   [RESTJSONErrorCodes.UnknownChannel, { type: 'unready' }],
   [RESTJSONErrorCodes.UnknownGuild, { type: 'unready' }],
   [RESTJSONErrorCodes.MaximumNumberOfUncompletedGuildScheduledEventsReached, { type: 'full' }],
@@ -151,6 +151,9 @@ export function createEventApi(application: DiscordApplication, signal: AbortSig
     /** Returns the server of a channel. */
     async guildOf(channelId: string): Promise<string> {
       const response = await ask({ method: 'GET', path: `/channels/${channelId}` });
+      if (response.type === 'refused' && response.code === RESTJSONErrorCodes.MissingAccess) {
+        throw new EventFailure({ type: 'forbidden', missing: 'view_channel' });
+      }
       if (response.type !== 'ok') throw failure(response);
       const channel = channelSchema.safeParse(response.body);
       if (!channel.success) throw new EventFailure({ type: 'unready' });

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
+import type { MissingForEvents } from '@crewroom/domain/discord/events';
 import {
   runInUnitOfWork,
   type UnitOfWork,
@@ -35,9 +36,10 @@ const UNREADY_MS = MINUTE_MS;
 export type EventDeps = UnitOfWorkDeps & Pick<EventWork, 'guilds'>;
 
 /** Pauses events, and notifies administrators once of the missing permission. */
-async function pause(uow: UnitOfWork): Promise<void> {
+async function pause(uow: UnitOfWork, missing: MissingForEvents): Promise<void> {
   if (!(await pauseEvents(uow))) return;
-  await notifyFromRank(uow, null, uow.rules.thresholds.admin, { notice: 'discordPaused', payload: {} });
+  const notice = { notice: 'discordPaused', payload: { missing } } as const;
+  await notifyFromRank(uow, null, uow.rules.thresholds.admin, notice);
 }
 
 async function settleProblem(uow: UnitOfWork, one: ClaimedPost, problem: EventProblem): Promise<void> {
@@ -55,7 +57,7 @@ async function settleProblem(uow: UnitOfWork, one: ClaimedPost, problem: EventPr
       return;
     case 'forbidden':
       await release(uow, one);
-      return await pause(uow);
+      return await pause(uow, problem.missing);
     case 'refused':
       return await giveUp(uow, one, problem.error, false);
   }

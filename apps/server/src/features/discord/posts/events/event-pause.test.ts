@@ -19,8 +19,8 @@ afterEach(() => {
 const switchEvents = (portal: TestPortal, owner: SignedInMember, isOn: boolean) =>
   carryOut(portal, owner, 'PUT', '/api/admin/settings', { changes: { discordEvents: isOn } });
 
-const takePermission = (sandbox: EventSandbox, code = 50013) =>
-  sandbox.break({ status: 403, code, match: '/scheduled-events' });
+const takePermission = (sandbox: EventSandbox) =>
+  sandbox.break({ status: 403, code: 50013, match: '/scheduled-events' });
 
 async function pausesTold({ database }: TestPortal, { user }: SignedInMember): Promise<string[]> {
   const published = await noticesFor(database, user.id);
@@ -76,11 +76,15 @@ describe('the setting for events', () => {
     expect(on.toSorted()).toEqual(['active POST PATCH', 'scheduled POST']);
   });
 
-  it.for([50013, 50001])(
-    'is paused by error %i, of which administrators are notified once',
-    async (code, { portal, sandbox, crew, dispatcher, admin, owner }) => {
+  it.for<[number, string, string]>([
+    [50013, '/scheduled-events', 'the permission Create Events,'],
+    [50001, '/scheduled-events', 'the permissions View Channels and Create Events,'],
+    [50001, '/channels/', 'the permission View Channel,'],
+  ])(
+    'is paused by error %i of %s, and notifies administrators once of %s',
+    async ([code, match, missing], { portal, sandbox, crew, dispatcher, admin, owner }) => {
       await switchEvents(portal, owner, true);
-      await takePermission(sandbox, code);
+      await sandbox.break({ status: 403, code, match });
       await flightAhead(portal, dispatcher, 'available', 48);
       await Promise.all([deliverNow(portal), deliverNow(portal)]);
       await flightAhead(portal, dispatcher, 'available', 48);
@@ -89,7 +93,7 @@ describe('the setting for events', () => {
       expect(await deliverNow(portal)).toBeNull();
       expect(await sandbox.events()).toEqual([]);
       for (const published of [admin, owner]) {
-        expect(await pausesTold(portal, published)).toEqual([expect.stringContaining('Create Events')]);
+        expect(await pausesTold(portal, published)).toEqual([expect.stringContaining(missing)]);
       }
       for (const other of [crew, dispatcher]) expect(await pausesTold(portal, other)).toEqual([]);
 
