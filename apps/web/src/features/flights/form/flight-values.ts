@@ -13,7 +13,7 @@ import { instantBeforeDeparture, timesBefore } from '@crewroom/domain/flights/sc
 import type { FlightCard, FlightEdit } from '@crewroom/domain/flights/schemas';
 import { type TimeWarning, timeWarnings } from '@crewroom/domain/flights/time-warnings';
 import { perName } from '@crewroom/domain/per-name';
-import { isBlank } from '@crewroom/domain/text';
+import { isBlank, tidyTyped } from '@crewroom/domain/text';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import { localBesideZulu } from '../../../lib/dates.ts';
 
@@ -64,7 +64,7 @@ const INVALID_TIME = 'Give a time such as 18:30, from 00:00 to 23:59.';
 
 /** Reads a time of day as people write it (18:30, 1830, 9.05, 18:30Z) and returns it as `HH:mm`, or null for anything else. */
 export function readTimeOfDay(text: string): string | null {
-  const [, hours = '', minutes = ''] = TIME.exec(text.trim()) ?? [];
+  const [, hours = '', minutes = ''] = TIME.exec(tidyTyped(text, { isKey: true })) ?? [];
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
   return `${hours.padStart(2, '0')}:${minutes}`;
 }

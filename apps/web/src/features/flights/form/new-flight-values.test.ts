@@ -156,7 +156,9 @@ describe('seriesBody and seriesFlights', () => {
   const weekly = { ...blankNewFlight(), ...valuesOf(exampleFlight()), isWeekly: true };
 
   it('returns the body that the endpoint accepts', () => {
-    const body = seriesSchema.parse(seriesBody({ ...weekly, weeks: '6', timeZone: ' America/New York' }));
+    const body = seriesSchema.parse(
+      seriesBody({ ...weekly, weeks: '6', timeZone: ' America/\u200BNew York\u2060 ' }),
+    );
     expect(body).toMatchObject({
       weeks: 6,
       timeZone: 'America/New_York',

@@ -13,6 +13,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type WeeklyFlight, weeklyFlights } from '@crewroom/domain/flights/weekly';
 import { foldName } from '@crewroom/domain/names';
 import { perName } from '@crewroom/domain/per-name';
+import { tidyTyped } from '@crewroom/domain/text';
 import { isTimeZone } from '@crewroom/domain/time-zones';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import {
@@ -150,7 +151,7 @@ export function newFlightBody({ roles, ...values }: NewFlightValues) {
 }
 
 /** Reads a time zone as people write it: "america/new york" is America/New_York. */
-export const readZone = (text: string): string => text.trim().replaceAll(' ', '_');
+export const readZone = (text: string): string => tidyTyped(text, { isKey: true }).replaceAll(' ', '_');
 
 /** Returns the errors of a flight, and of the time zone of a series, before they are sent. */
 export function newFlightErrors(values: NewFlightValues): FieldErrors {
