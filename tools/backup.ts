@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { BackupHeader } from '../apps/server/src/platform/backup/backup-format.ts';
 import { makeBackup, totalOf } from '../apps/server/src/platform/backup/make-backup.ts';
 import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
-import { reportCommandedBackup } from '../apps/server/src/report-backup.ts';
+import { reportBackupCommand } from '../apps/server/src/report-backup.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Usage: npm run backup -- FILE [--force]';
@@ -20,7 +20,7 @@ await runCommand(async () => {
   if (name === undefined || more.length > 0 || hasUnknownOption) throw new StartRefusal(usage);
   const file = fileOf(name);
   const { config, target } = readTarget();
-  const tell = (header: BackupHeader | null) => reportCommandedBackup(target, { config, clock }, header);
+  const tell = (header: BackupHeader | null) => reportBackupCommand(target, { config, clock }, header);
   const header = await makeBackup(target, file, {
     force: values['force'] === true,
     key: config.backupKey,
@@ -29,7 +29,7 @@ await runCommand(async () => {
   }).catch(async (failure: unknown) => {
     // A database that cannot be read may not be writable either. Then only the person who ran this command sees the
     // error.
-    await tell(null).catch(() => console.error('The owners could not be told.'));
+    await tell(null).catch(() => console.error('The owners could not be notified.'));
     throw failure;
   });
   await tell(header);

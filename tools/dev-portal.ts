@@ -78,7 +78,7 @@ const notServed = (response: ServerResponse): void => {
       .end('See the terminal for why the server is not running.\n');
 };
 
-/** Passes on requests for which Vite has no file, as soon as the server serves. */
+/** Forwards requests for which Vite has no file, once the server is ready. */
 const passOn = async (
   asked: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import { eraseAndAlert } from '../apps/server/src/features/erasure/erase-member.ts';
 import { searchForNames } from '../apps/server/src/features/erasure/name-search.ts';
-import { useStored } from '../apps/server/src/features/settings/follow-settings.ts';
+import { useStored } from '../apps/server/src/features/settings/watch-settings.ts';
 import { createLive } from '../apps/server/src/platform/changes/live.ts';
 import { runInUnitOfWork } from '../apps/server/src/platform/changes/unit-of-work.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { repeatErasures } from '../apps/server/src/features/erasure/restored-erasures.ts';
-import { useStored } from '../apps/server/src/features/settings/follow-settings.ts';
+import { useStored } from '../apps/server/src/features/settings/watch-settings.ts';
 import { totalOf } from '../apps/server/src/platform/backup/make-backup.ts';
 import { restoreBackup } from '../apps/server/src/platform/backup/restore.ts';
 import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
@@ -29,7 +29,7 @@ await runCommand(async () => {
     origin: config.connection.isReady ? describeOrigin(originOf(config.roblox)) : null,
     rules: config,
     erasure: repeatErasures,
-    followSettings: (database) => useStored({ config, database }, new Secrets(config)),
+    applySettings: (database) => useStored({ config, database }, new Secrets(config)),
     now: new Date(),
     onProgress: showProgress('Restoring', standardOutput),
   });

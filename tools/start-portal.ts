@@ -43,7 +43,7 @@ export const processSettings = {
   }),
 } as const;
 
-/** Begins to start a process of the product; `ready` is what it prints when it is. */
+/** Spawns a process of the product. `ready` matches the line that it prints when it is ready. */
 export const beginApp = (
   app: 'server' | 'demo' | 'host' | 'sandbox',
   ready: RegExp,

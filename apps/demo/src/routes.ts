@@ -116,7 +116,7 @@ const pairs = routes.map(({ number, ...there }): readonly [Service, Service] => 
 
 const [firstPair = [], ...otherPairs] = pairs;
 const [firstService] = firstPair;
-if (firstService === undefined) throw new Error('The airline flies nowhere');
+if (firstService === undefined) throw new Error('The airline has no services');
 
 /** All services of the airline, in both directions. */
 export const services: readonly [Service, ...Service[]] = [

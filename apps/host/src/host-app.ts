@@ -39,7 +39,7 @@ export async function buildHostApp(
       await registry.selectFrom('airlines').select('id').limit(1).execute();
       return { status: 'ok' };
     } catch (error) {
-      app.log.warn({ err: error }, 'the registry does not answer');
+      app.log.warn({ err: error }, 'the registry does not respond');
       return reply.code(503).send({ status: 'unavailable' });
     }
   });

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { givenSettings } from '@crewroom/domain/settings/given';
 import { type Config, ConfigError } from '@crewroom/server/config/config';
-import { type OwnOfAirline, readSharedConfig } from '@crewroom/server/config/shared-config';
+import { type PerAirlineSettings, readSharedConfig } from '@crewroom/server/config/shared-config';
 import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
 import { z } from 'zod';
 import { FairQueue } from './roblox/fair-queue.ts';
@@ -79,7 +79,7 @@ export type HostConfig = {
   readonly airlineStreams: number;
   readonly airlineBytes: number;
   readonly robloxFor: (groupId: string) => RobloxSettings;
-  readonly configOf: (own: OwnOfAirline) => Config;
+  readonly configOf: (own: PerAirlineSettings) => Config;
 };
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -107,7 +107,7 @@ function postgresOf(env: SharedEnv, hasPoolSize: boolean): HostPostgres | null {
 
 const isLocal = (domain: string) => /^(?:[a-z0-9.-]+\.)?localhost(?::\d+)?$/.test(domain);
 
-/** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
+/** Reads the settings from `environment`. Throws a `ConfigError` with a line for each mistake. */
 export function readHostConfig(environment: Given = process.env): HostConfig {
   const given = givenSettings(environment);
   const own = readOwn(given);

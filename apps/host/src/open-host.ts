@@ -19,7 +19,7 @@ import type { HostConfig } from './host-config.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createRequestRouter } from './http/request-router.ts';
 import { openHostStorage } from './open-storage.ts';
-import { type AirlineChange, followChanges, publishChanges } from './registry/changes.ts';
+import { type AirlineChange, publishChanges, subscribeToChanges } from './registry/changes.ts';
 import { Directory } from './registry/directory.ts';
 import { limitOpenings } from './registry/openings.ts';
 import { Processes } from './registry/processes.ts';
@@ -154,7 +154,7 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
       log,
       maintain: () => maintain({ ...deps, log }),
     });
-    await followChanges(changes);
+    await subscribeToChanges(changes);
     await sweeps.start();
     await undoBrokenFoundings(deps);
     opened.push(() => sweeps.end());

@@ -1,6 +1,9 @@
 import { lockDataFolder } from '@crewroom/server/platform/database/data-folder';
 import { openSharedPostgres } from '@crewroom/server/platform/database/postgres';
-import { type Listening, startListening } from '@crewroom/server/platform/live/listening';
+import {
+  type ListenConnection,
+  openListenConnection,
+} from '@crewroom/server/platform/live/listen-connection';
 import { postgresStorage } from './airlines/postgres-storage.ts';
 import { sqliteStorage } from './airlines/sqlite-storage.ts';
 import type { AirlineStorage } from './airlines/storage.ts';
@@ -8,12 +11,12 @@ import type { HostConfig } from './host-config.ts';
 import { openRegistry } from './registry/open-registry.ts';
 import type { Registry } from './registry/tables.ts';
 
-/** What a process of the host stores in, and hears other processes by. */
+/** The storage of a host's process, and its connection to the other processes. */
 type HostStorage = {
   readonly registry: Registry;
   readonly storage: AirlineStorage;
   /** The one listening connection of the process. Null for files, which one process uses. */
-  readonly listening: Listening | null;
+  readonly listening: ListenConnection | null;
   readonly close: () => Promise<void>;
 };
 
@@ -38,7 +41,7 @@ async function openPostgres(postgres: NonNullable<HostConfig['postgres']>, log: 
   const pool = openSharedPostgres(options);
   try {
     const registry = await openRegistry({ pool, directUrl });
-    const listening = startListening(directUrl, log);
+    const listening = openListenConnection(directUrl, log);
     const close = async () => {
       await listening.stop();
       await registry.destroy();
@@ -51,7 +54,7 @@ async function openPostgres(postgres: NonNullable<HostConfig['postgres']>, log: 
   }
 }
 
-/** Opens what a process of the host stores in: PostgreSQL when the settings name one, files otherwise. */
+/** Opens the storage of a host's process: PostgreSQL when the settings name one, files otherwise. */
 export async function openHostStorage(config: HostConfig, log: Log): Promise<HostStorage> {
   return config.postgres === null ? await openFiles(config) : await openPostgres(config.postgres, log);
 }

@@ -66,7 +66,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { NODE_ENV } = process.env;
   if (NODE_ENV === 'production') {
-    throw new Error('The sandbox lets anybody be anybody: it does not start in production');
+    throw new Error('Anybody can sign in as anybody in the sandbox, so it does not start in production');
   }
   const clock = options.clock ?? (() => new Date());
   const airline = await openAirline(options.dataDir, clock, {
@@ -187,7 +187,7 @@ function handleErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ message: error.message });
     // A client that closes the connection during an injected delay ends the delay with an error that can be ignored.
-    if (!reply.raw.destroyed) console.error('The sandbox failed to answer', error);
+    if (!reply.raw.destroyed) console.error('The sandbox failed to respond', error);
     return reply.code(500).send({ message: 'The sandbox failed; its log says why' });
   });
 }

@@ -42,9 +42,9 @@ import { adminMutationRoutes, adminReadRoutes } from './features/record/routes.t
 import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './features/record/sanction-routes.ts';
 import { createRankRefresher } from './features/roster/rank-refresher.ts';
 import { rosterRoutes } from './features/roster/routes.ts';
-import { followSettings } from './features/settings/follow-settings.ts';
 import { logoFileRoute, logoRoutes } from './features/settings/logo-routes.ts';
 import { airlineRoutes, settingsRoutes } from './features/settings/routes.ts';
+import { watchSettings } from './features/settings/watch-settings.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { SetupCode } from './features/setup/setup-code.ts';
 import { ownTermRoutes, termRoutes } from './features/terms/routes.ts';
@@ -88,19 +88,19 @@ export type OpenScope = (access: Access, register: (scope: FastifyInstance) => v
 /** Options of the app beside its dependencies. */
 export type AppOptions = {
   readonly logger?: FastifyServerOptions['logger'];
-  /** What counts the requests; nothing does without it. */
+  /** Counts the requests. Without it nothing is counted. */
   readonly metrics?: Metrics | undefined;
-  /** When the process answers 503; by default when its event loop is delayed by more than 3 seconds. */
+  /** When the process returns 503. The default is an event loop delay of more than 3 seconds. */
   readonly overload?: OverloadSettings | undefined;
-  /** How late the security log may be written, in milliseconds; with 0 it is written when it is told to. */
+  /** The maximum delay of a write to the security log, in milliseconds. With 0 it is written only on request. */
   readonly securityLogMs?: number;
-  /** After how many milliseconds an answer to Discord that is not there yet is promised. */
+  /** The time in milliseconds after which a response to Discord is deferred. */
   readonly deferAfterMs?: number;
-  /** Where people are signed in; Roblox itself without it. */
+  /** The service that signs people in. The default is Roblox itself. */
   readonly signInProvider?: SignInProvider | undefined;
-  /** The size in bytes at which the database takes no new flights. It has no limit without it. */
+  /** The database size in bytes from which new flights are rejected. Without it there is no limit. */
   readonly maxBytes?: number | undefined;
-  /** The host that serves the airline; without it the portal runs alone. */
+  /** The host that serves the airline. Without it the portal runs standalone. */
   readonly hosting?: Hosting | undefined;
   /** Shows the set-up code to the person who runs the portal. */
   readonly showSetupCode?: (code: string) => void;
@@ -124,7 +124,7 @@ async function addGuards(
   await addRateLimits(app, deps);
 }
 
-/** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */
+/** Builds the app from its dependencies. It does not listen. Closing it waits for background work. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config } = deps;
   const {
@@ -149,7 +149,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     keyOf: (request: FastifyRequest) => keyOf(deps, request),
   };
   const secrets = new Secrets(config);
-  const stopFollowing = await followSettings(deps, secrets, app.log);
+  const stopWatching = await watchSettings(deps, secrets, app.log);
   const setupCode = new SetupCode({ ...deps, secrets, show });
   if (!config.connection.isReady && !(await setupCode.show())) throw new StartRefusal(setupMessages.noKey);
   const streams = createStreams(deps, app.log);
@@ -241,7 +241,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   healthRoutes(app, deps);
   await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot, hosting });
   app.addHook('onClose', async () => {
-    stopFollowing();
+    stopWatching();
     await ranks.settled();
     await securityLog.stop();
   });

@@ -11,10 +11,10 @@ import type { Dependencies } from './platform/dependencies.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
-/** How long a portal may rest: what expires, and what is kept for a time only, is looked at so often. */
+/** The longest time that a portal stays idle. It then checks for expired rows. */
 const LONGEST_REST_MS = HOUR_MS;
 
-/** When jobs have something to do for a flight, as instants in milliseconds. */
+/** Returns when jobs have work for a flight, as timestamps in milliseconds. */
 function timesOf(departs: string, staffJoining: string): number[] {
   const departure = Date.parse(departs);
   const joining = Date.parse(instantBeforeDeparture(staffJoining, departs));
@@ -26,10 +26,10 @@ function timesOf(departs: string, staffJoining: string): number[] {
   ];
 }
 
-/** No job does something for a flight that departed longer ago, or departs later. */
+/** Jobs have no work for flights further in the past or the future. */
 const NEARBY_MS = 2 * DAY_MS;
 
-/** The next time of a flight, where it is within the longest rest. */
+/** Returns when jobs next have work for a nearby flight, in milliseconds, or Infinity. */
 async function nextOfFlights({ database: { db } }: Deps, now: Date): Promise<number> {
   const flights = await db
     .selectFrom('flights')
@@ -43,7 +43,7 @@ async function nextOfFlights({ database: { db } }: Deps, now: Date): Promise<num
   return Math.min(Infinity, ...times.filter((time) => time > now.getTime()));
 }
 
-/** The time of the delivery that is due first, past ones included. */
+/** Returns when the next delivery is due, in milliseconds, possibly in the past, or Infinity. */
 async function nextOfDeliveries({ database: { db } }: Deps): Promise<number> {
   const { posts, sends } = await db
     .selectNoFrom((eb) => [
@@ -69,7 +69,7 @@ async function nextOfRoster({ config, database: { db } }: Deps): Promise<number>
 }
 
 /**
- * Returns when a portal next has something to do by itself, as an ISO instant: a delivery, a sync of the roster, a time of a flight,
+ * Returns when the portal next has work, as an ISO timestamp: a delivery, a roster sync, a job for a flight,
  * or an hour from now at the latest. A time that has passed means now.
  */
 export async function nextDueWork(deps: Deps): Promise<string> {
@@ -84,7 +84,7 @@ export async function nextDueWork(deps: Deps): Promise<string> {
   return toInstant(new Date(Math.min(now.getTime() + LONGEST_REST_MS, ...times)));
 }
 
-/** Whether no job runs or is due, and no delivery is due, so that a portal may rest. */
+/** Returns whether no job is running or due, and no delivery is due, so that the portal may close. */
 export async function isWorkDone(deps: Deps): Promise<boolean> {
   const now = deps.clock();
   const job = await deps.database.db

@@ -1,4 +1,4 @@
-import { removeOldDiscordEvents } from './features/discord/posts/events/known-events.ts';
+import { removeOldDiscordEvents } from './features/discord/posts/events/stored-events.ts';
 import { removeOldAttendance } from './features/game/attendance.ts';
 import { removeOldItems } from './features/inbox/inbox.ts';
 import { removeOldDevices } from './features/notifications/devices.ts';
@@ -13,7 +13,7 @@ import { removeOldPosts } from './platform/outbox/outbox.ts';
 import { removeOldEvents } from './platform/security-log/security-log.ts';
 import { expiringTables, removeExpired } from './platform/sessions/sessions.ts';
 
-/** Removes what one table keeps no longer, until `signal` is aborted. */
+/** Removes the expired rows of one table, until `signal` is aborted. */
 type Clean = (deps: UnitOfWorkDeps, signal: AbortSignal) => Promise<unknown>;
 
 const removeExpiredFrom = expiringTables.map((table): [string, Clean] => [
@@ -48,8 +48,8 @@ const cleanings: readonly (readonly [name: string, clean: Clean])[] = [
 const FIRST_MINUTE = 7;
 
 /**
- * The jobs that remove once an hour what has expired or is kept no longer. Each is a job of its own, so that one that fails
- * stops no other and its error is found under its name. They start a minute apart, so that they do not crowd the database.
+ * Returns the jobs that remove expired rows every hour. Each cleanup is a job of its own, so that a failure
+ * stops no other job and is logged under its name. They start a minute apart, to spread the load on the database.
  */
 export function cleaningJobs(deps: UnitOfWorkDeps): Job[] {
   return cleanings.map(([name, clean], index) => ({

@@ -16,10 +16,10 @@ import { startSending } from './features/notifications/delivery.ts';
 import { PushKeys } from './features/notifications/push-keys.ts';
 import { remindersJob } from './features/notifications/reminders.ts';
 import { expiryJob } from './features/record/expiring-qualifications.ts';
-import { endRightsAtStart } from './features/roster/lost-rights.ts';
+import { revokeLostRightsAtStart } from './features/roster/lost-rights.ts';
 import { rosterJob } from './features/roster/roster-sync.ts';
-import { connectByStored } from './features/settings/follow-settings.ts';
 import { resealSecrets } from './features/settings/reseal.ts';
+import { connectByStored } from './features/settings/watch-settings.ts';
 import { ensureOpenTerm } from './features/terms/open-term.ts';
 import { cleaningJobs } from './hourly-cleaning.ts';
 import { followConnection } from './integrations/roblox/roblox.ts';
@@ -31,52 +31,52 @@ import { wipeFreedPages } from './platform/database/freed-pages.ts';
 import { assertOrigin, originOf } from './platform/database/origin.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 import { type Job, startJobs } from './platform/jobs/jobs.ts';
+import type { ListenConnection } from './platform/live/listen-connection.ts';
 import { startListener } from './platform/live/listener.ts';
-import type { Listening } from './platform/live/listening.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { Secrets } from './platform/secrets/secret-key.ts';
 import { systemRandomness } from './platform/secrets/tokens.ts';
 import type { EventLog } from './platform/security-log/security-events.ts';
 import { reportBackup } from './report-backup.ts';
 
-/** Prepares the database before its first term is opened and the portal listens; the demo fills it here. */
+/** Prepares the database before its first term is opened and the portal listens. The demo fills the database here. */
 export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>) => Promise<unknown>;
 
-/** What a portal is opened with, beside its settings and its database. */
+/** The options for opening a portal, in addition to its settings and its database. */
 export type PortalOptions = Pick<
   AppOptions,
   'logger' | 'showSetupCode' | 'signInProvider' | 'maxBytes' | 'hosting' | 'extend'
 > & {
   readonly prepare?: Prepare;
   readonly clock?: () => Date;
-  /** The connection on which the portals of one process hear changes of other processes. */
-  readonly listening?: Listening | undefined;
+  /** The connection on which the portals of one process receive the changes of other processes. */
+  readonly listening?: ListenConnection | undefined;
 };
 
 /** An airline's portal. It listens on no port by itself: `app` takes requests. */
 export type Portal = {
   readonly app: FastifyInstance;
-  /** What counts the requests, where the settings ask for it. */
+  /** The request metrics, if the settings enable them. */
   readonly metrics: Metrics | undefined;
   /** Starts jobs and deliveries, once requests can reach the portal. */
   readonly start: () => void;
-  /** When it next has something to do by itself, as an ISO instant. */
+  /** Returns when it next has work, as an ISO timestamp. */
   readonly nextDueWork: () => Promise<string>;
-  /** Whether it has nothing to do by itself now. */
+  /** Returns whether no job or delivery is running or due. */
   readonly isWorkDone: () => Promise<boolean>;
-  /** Calls back after each change that was committed, here or in another process. */
+  /** Calls the listener after each committed change, in this process or another one. */
   readonly onChange: (listener: () => void) => void;
-  /** Ends everything the portal does, and closes its database. */
+  /** Stops the portal and closes its database. */
   readonly close: () => Promise<void>;
 };
 
-/** Begins to count, with a library that a portal without metrics does not load. */
+/** Creates the metrics. Their library is loaded only when they are enabled. */
 async function watchPortal(deps: Dependencies): Promise<Metrics> {
   const { createMetrics } = await import('./platform/metrics/metrics.ts');
   return createMetrics(deps);
 }
 
-/** Makes an open database ready to serve: of the right origin, prepared, and with an open term. */
+/** Prepares an open database: checks its origin, runs `prepare` and ensures an open term. */
 async function makeReady(
   config: Config,
   database: Database,
@@ -84,14 +84,14 @@ async function makeReady(
   clock: () => Date,
 ): Promise<void> {
   const secrets = new Secrets(config);
-  // Changes how secrets are sealed and not what they are, so it may come before the check of the origin.
+  // Re-encrypts secrets without changing them, so it may run before the origin is checked.
   await resealSecrets(database, secrets);
   await connectByStored({ config, database }, secrets);
   // Checked before anything else is written: a database of the sandbox must never be used with Roblox, nor the reverse.
   if (config.connection.isReady) await assertOrigin(database, originOf(config.roblox));
   await prepare({ config, database, clock });
   await ensureOpenTerm(database, clock());
-  // An earlier process may have ended after it erased somebody, before it wiped the pages that this freed.
+  // An earlier process may have ended between erasing a member and wiping the freed pages.
   await wipeFreedPages(database);
 }
 
@@ -117,7 +117,7 @@ function jobsOf(deps: Dependencies, log: EventLog, maxBytes: number | undefined)
 
 type Work = { readonly stop: () => Promise<void> };
 
-/** Starts what works by itself, once there is an airline to work for. */
+/** Starts the jobs and deliveries as soon as the portal is set up. */
 function startOnceSetUp(deps: Dependencies, app: FastifyInstance, maxBytes: number | undefined): Work {
   const started: Work[] = [];
   let isStopped = false;
@@ -144,8 +144,8 @@ function startOnceSetUp(deps: Dependencies, app: FastifyInstance, maxBytes: numb
 }
 
 /**
- * Opens an airline's portal over its database: makes the database ready, builds the app and follows what other processes
- * change. It owns the database from here on, and closes it when the portal cannot be opened. Throws StartRefusal for a database
+ * Opens an airline's portal on its database: prepares the database, builds the app and listens for changes of other
+ * processes. It owns the database from now on, and closes it when the portal cannot be opened. Throws StartRefusal for one
  * of another origin.
  */
 export async function openPortal(
@@ -165,7 +165,7 @@ export async function openPortal(
     const app = await buildApp(deps, { ...options, metrics });
     opened.push(() => app.close());
     // The environment may have raised the rank of the staff since it was served last.
-    await endRightsAtStart(deps);
+    await revokeLostRightsAtStart(deps);
     const listener = startListener(deps, app.log, listening);
     let work: Work | undefined;
     return {

@@ -5,12 +5,12 @@ import { totalOf } from './platform/backup/make-backup.ts';
 import { blockErasures } from './platform/changes/admit-mutation.ts';
 import { createLive } from './platform/changes/live.ts';
 import { type AirlineRules, runInUnitOfWork, type UnitOfWorkDeps } from './platform/changes/unit-of-work.ts';
-import { connectBesidePortal, type DatabaseTarget } from './platform/database/database.ts';
+import { connectWithoutLock, type DatabaseTarget } from './platform/database/database.ts';
 import { type EventLog, recordSecurityEvent } from './platform/security-log/security-events.ts';
 
 type ReportOptions = { readonly byCommand?: boolean };
 
-/** Writes a backup that was made into the security log, and one that failed (null) too, of which the owners are told once a day. */
+/** Records a backup, or a failed one (null), in the security log. Notifies the owners of failures once a day. */
 export async function reportBackup(
   deps: UnitOfWorkDeps<AirlineRules>,
   header: BackupHeader | null,
@@ -27,13 +27,13 @@ export async function reportBackup(
   });
 }
 
-/** As `reportBackup`, for a command that ends afterwards, while a portal may be running on the database. */
-export async function reportCommandedBackup(
+/** Like `reportBackup`, for an operator's command. A portal may be running on the database. */
+export async function reportBackupCommand(
   target: DatabaseTarget,
   { config, clock }: Pick<UnitOfWorkDeps<AirlineRules>, 'config' | 'clock'>,
   header: BackupHeader | null,
 ): Promise<void> {
-  const database = connectBesidePortal(target);
+  const database = connectWithoutLock(target);
   const deps = { config, clock, database, live: createLive() };
   try {
     await reportBackup(deps, header, { byCommand: true });

@@ -9,7 +9,7 @@ import { serveMetrics } from './platform/metrics/metrics-server.ts';
 
 const nothingToClose = () => Promise.resolve();
 
-/** Serves the metrics where the settings ask for it and returns the function that ends that. */
+/** Serves the metrics if the settings enable them. Returns the function that stops serving them. */
 async function startMetrics(metrics: Metrics | undefined, { metrics: wanted }: Config) {
   if (metrics === undefined || wanted === null) return nothingToClose;
   const server = await serveMetrics(metrics, wanted).catch((error: unknown) => {

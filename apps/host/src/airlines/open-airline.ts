@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Notice } from '@crewroom/domain/inbox/notices';
 import type { Config } from '@crewroom/server/config/config';
 import type { SignInProvider } from '@crewroom/server/features/auth/routes';
-import { carryOutNotice } from '@crewroom/server/features/erasure/erasure-notices';
+import { executeNotice } from '@crewroom/server/features/erasure/erasure-notices';
 import type { Notice as ErasureNotice } from '@crewroom/server/features/erasure/read-notice';
 import { alertOwners } from '@crewroom/server/features/inbox/alerts';
 import { addressedTo, notifyMembers } from '@crewroom/server/features/inbox/inbox';
@@ -10,7 +10,7 @@ import { openPortal, type Portal } from '@crewroom/server/open-portal';
 import { runInUnitOfWork } from '@crewroom/server/platform/changes/unit-of-work';
 import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { logSettings } from '@crewroom/server/platform/http/request-log';
-import type { Listening } from '@crewroom/server/platform/live/listening';
+import type { ListenConnection } from '@crewroom/server/platform/live/listen-connection';
 import type { HostConfig } from '../host-config.ts';
 import { RequestQueue } from '../http/request-queue.ts';
 import type { PublishChange } from '../registry/changes.ts';
@@ -33,7 +33,7 @@ export type Opening = {
   readonly tickets: TicketDeps;
   readonly storage: AirlineStorage;
   /** The connection on which changes of other processes arrive, or null when there is one process. */
-  readonly listening: Listening | null;
+  readonly listening: ListenConnection | null;
   readonly publish: PublishChange;
   readonly clock: () => Date;
   /** Called after each request that failed with 500. */
@@ -112,7 +112,7 @@ export class OpenAirline {
 
   /** Executes the erasures of a notice. Returns when the rest is due, or null when all is done. */
   async erase(notice: ErasureNotice): Promise<string | null> {
-    return await carryOutNotice(this.#deps, notice, AbortSignal.timeout(ERASING_MS));
+    return await executeNotice(this.#deps, notice, AbortSignal.timeout(ERASING_MS));
   }
 
   /** Notifies the owners of the group, or one member by their Roblox id. The deliveries follow while it is open. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { repeatErasures } from '@crewroom/server/features/erasure/restored-erasures';
-import { useStored } from '@crewroom/server/features/settings/follow-settings';
+import { useStored } from '@crewroom/server/features/settings/watch-settings';
 import { openBackupFile } from '@crewroom/server/platform/backup/open-backup-file';
 import { restoreBackup } from '@crewroom/server/platform/backup/restore';
 import { type Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
@@ -88,7 +88,7 @@ export async function restoreInto(
       origin: originFor(deps, row.group_id),
       rules,
       erasure: repeatErasures,
-      followSettings: (database) => useStored({ config: rules, database }, new Secrets(rules)),
+      applySettings: (database) => useStored({ config: rules, database }, new Secrets(rules)),
       now: deps.clock(),
     });
     return null;

@@ -31,7 +31,7 @@ export function noticeRoutes(app: FastifyInstance, deps: HostDeps): void {
       if (notice instanceof Refusal) return sendRefusal(reply, notice);
       await storeNotice(deps, notice);
       const executed = executeNotices({ ...deps, log: app.log }).catch((error: unknown) =>
-        app.log.error({ err: error }, 'erasure notices were put off'),
+        app.log.error({ err: error }, 'erasure notices were deferred'),
       );
       await Promise.race([executed, sleep(RESPOND_WITHIN_MS, undefined, { ref: false })]);
       return reply.code(200).send({ received: true });

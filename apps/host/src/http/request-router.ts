@@ -175,7 +175,7 @@ export function createRequestRouter({
    * Passes a request to an airline, and opens the airline first when its state allows it. Returns false when the airline
    * has another state or slug since the row was read.
    */
-  async function openAndPass(
+  async function openAndForward(
     row: AirlineRow,
     request: IncomingMessage,
     response: ServerResponse,
@@ -210,7 +210,7 @@ export function createRequestRouter({
       return;
     }
     if (isInteraction(request)) return await passInteraction(found.airline, request, response);
-    if (await openAndPass(found.airline, request, response)) return;
+    if (await openAndForward(found.airline, request, response)) return;
     if (isAgain) throw new AirlineUnavailable('It keeps changing');
     directory.forget();
     await routeToAirline(slug, request, response, true);

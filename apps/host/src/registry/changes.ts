@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '@crewroom/server/integrations/json';
-import type { Listening } from '@crewroom/server/platform/live/listening';
+import type { ListenConnection } from '@crewroom/server/platform/live/listen-connection';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Processes } from './processes.ts';
@@ -9,8 +9,8 @@ import type { Registry } from './tables.ts';
 /** The PostgreSQL channel of the host's processes. */
 const CHANNEL = 'crewroom_host';
 
-/** How long a change waits for the other processes to follow it, in milliseconds. */
-const FOLLOWED_WITHIN_MS = 2_000;
+/** How long a change waits for the other processes to apply it, in milliseconds. */
+const ACKNOWLEDGE_TIMEOUT_MS = 2_000;
 const ASK_EVERY_MS = 15;
 
 /** A change of an airline's row that open airlines or cached slugs depend on. */
@@ -20,7 +20,7 @@ export type AirlineChange = {
   readonly closes: boolean;
 };
 
-/** Makes a change known to every process, this one included. Resolves once all of them follow it. */
+/** Publishes a change to every process, including this one. Resolves once all of them have applied it. */
 export type PublishChange = (change: AirlineChange) => Promise<void>;
 
 const messageSchema = z.object({
@@ -34,7 +34,7 @@ type Deps = {
   readonly registry: Registry;
   readonly processes: Processes;
   /** The listening connection. Null for a registry in a file, which has one process. */
-  readonly listening: Listening | null;
+  readonly listening: ListenConnection | null;
   /** Applies a change in this process. Resolves before the airline is closed when others wait for it. */
   readonly follow: (change: AirlineChange) => Promise<void>;
   /** Applies everything that may have changed while the connection was lost. */
@@ -42,7 +42,7 @@ type Deps = {
   readonly log: { readonly warn: (payload: object, message: string) => void };
 };
 
-/** Publishes changes of airlines to all processes, and follows those of others. */
+/** Returns the function that publishes changes of airlines to all processes. */
 export function publishChanges(deps: Deps): PublishChange {
   const { registry, processes, listening, follow, log } = deps;
   if (listening === null) return follow;
@@ -59,23 +59,29 @@ export function publishChanges(deps: Deps): PublishChange {
 
   return async (change) => {
     const [version] = await Promise.all([announce(change), follow(change)]);
-    for (let waited = 0; waited < FOLLOWED_WITHIN_MS; waited += ASK_EVERY_MS) {
+    for (let waited = 0; waited < ACKNOWLEDGE_TIMEOUT_MS; waited += ASK_EVERY_MS) {
       if (await processes.isAppliedByAll(version)) return;
       await sleep(ASK_EVERY_MS);
     }
-    log.warn({ ...change }, 'a process does not follow a change of an airline');
+    log.warn({ ...change }, 'a process did not apply a change of an airline in time');
   };
 }
 
-/** Follows the changes of other processes until the connection stops. Resolves once it listens. */
-export async function followChanges({ processes, listening, follow, catchUp, log }: Deps): Promise<void> {
-  const failed = (error: unknown) => log.warn({ err: error }, 'a change of an airline was not followed');
+/** Applies the changes of other processes until the connection stops. Resolves once it listens. */
+export async function subscribeToChanges({
+  processes,
+  listening,
+  follow,
+  catchUp,
+  log,
+}: Deps): Promise<void> {
+  const failed = (error: unknown) => log.warn({ err: error }, 'a change of an airline could not be applied');
 
   async function take(payload: string): Promise<void> {
     const { data } = messageSchema.safeParse(readJson(payload));
     if (data === undefined) return await catchUp();
     const { from, version, ...change } = data;
-    // Closing waits for requests. From here on, none enters the airline in its earlier state.
+    // Closing waits for requests. From here on, no request reaches the airline in its earlier state.
     if (from !== processes.id) follow(change).catch(failed);
     await processes.setApplied(version);
   }
@@ -87,7 +93,7 @@ export async function followChanges({ processes, listening, follow, catchUp, log
   }
 
   await listening?.listen(CHANNEL, {
-    hear: (payload) => void take(payload).catch(failed),
-    begin: () => void begin().catch(failed),
+    onNotification: (payload) => void take(payload).catch(failed),
+    onListen: () => void begin().catch(failed),
   });
 }

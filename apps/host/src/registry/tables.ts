@@ -15,7 +15,7 @@ type AirlinesTable = {
   slug: string;
   group_id: string;
   name: string;
-  /** Whom Roblox named as the group's owner last. */
+  /** The last known owner of the group at Roblox. */
   owner_roblox_id: string;
   /** `founding` until its database is ready, `erasing` while its records are deleted. In both it does not exist for people. */
   state: AirlineState | HiddenState;
@@ -26,14 +26,14 @@ type AirlinesTable = {
   due_at: Instant | null;
   schema_version: string;
   problem: string | null;
-  /** As they were when it was closed last. */
+  /** The counts when the airline was last closed. */
   members: number;
   bytes: number;
   errors_on: string | null;
   errors: number;
   /** Whether the owner allows support access. */
   is_support_allowed: number;
-  /** Until when an operator has support access; null where nobody has had it. */
+  /** When an operator's support access ends. Null if there never was one. */
   support_until: Instant | null;
   /** The key that verifies Discord's interactions, or null without an application. */
   discord_public_key: string | null;
@@ -46,7 +46,7 @@ type AirlinesTable = {
 export type RegistryTables = {
   airlines: AirlinesTable;
   former_slugs: { slug: string; airline_id: string; until: Instant };
-  /** Ways from the host into an airline, by the hash of what the browser carries. */
+  /** Single-use tickets to sign in at an airline, by the hash of their token. */
   tickets: { hash: string; airline_id: string; state: string; person: string; expires_at: Instant };
   /** Sign-ins that wait for the browser to come back from Roblox. */
   sign_ins: {
@@ -54,7 +54,7 @@ export type RegistryTables = {
     browser_hash: string;
     nonce: string;
     code_verifier: string;
-    /** Where it leads, as JSON. */
+    /** The target of the sign-in, as JSON. */
     goal: string;
     expires_at: Instant;
   };
@@ -67,12 +67,12 @@ export type RegistryTables = {
     expires_at: Instant;
   };
   events: { id: string; at: Instant; roblox_id: string | null; action: HostAction; airline_id: string };
-  /** Foundings of the last day, by whom and from where. */
+  /** Foundings of the last day, with the person and the hashed network address. */
   foundings: { id: string; at: Instant; roblox_id: string; address_hash: string };
-  /** Roblox's requests to erase people (JSON), kept for each airline until they are carried out there. */
+  /** Roblox's erasure notices (JSON), stored for each airline until they are executed there. */
   erasure_notices: { id: string; airline_id: string; notice_id: string; roblox_ids: string; due_at: Instant };
   host_settings: { key: string; value: string };
-  /** The processes that run: when each was seen, in milliseconds, and the last change of airlines it follows. */
+  /** The running processes: when each was last seen, in milliseconds, and the last change that it applied. */
   processes: { id: string; seen_at: number; applied: number };
   /** The airlines that each process has open, or had when it ended. */
   open_airlines: { airline_id: string; process_id: string };

@@ -14,19 +14,19 @@ import { sealedStates } from './sealed-states.ts';
 import { findViewer, hostCookies, SESSION_MS, startSession } from './sessions.ts';
 import { issueTicket, ticketPaths } from './tickets.ts';
 
-/** The only address that is registered at Roblox. */
+/** The path of the only redirect URI that is registered at Roblox. */
 export const CALLBACK_PATH = '/api/auth/callback';
 
 const SIGN_IN_MS = 10 * MINUTE_MS;
 const BROWSER_TOKEN = /^[\w-]{43}$/;
 
-/** Where a sign-in leads: back to a page of the host, or to an airline that knows it by a state. */
-const goalSchema = z.discriminatedUnion('kind', [
+/** The target of a sign-in: a page of the host, or an airline that identifies the sign-in by its state. */
+const signInTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('host'), returnTo: z.string() }),
   z.object({ kind: z.literal('airline'), airlineId: z.string(), state: z.string() }),
 ]);
 
-type Goal = z.infer<typeof goalSchema>;
+type SignInTarget = z.infer<typeof signInTargetSchema>;
 
 const querySchema = z.object({
   returnTo: z.string().optional().catch(undefined),
@@ -34,13 +34,13 @@ const querySchema = z.object({
   error: z.string().optional().catch(undefined),
 });
 
-/** A page of the host to come back to. */
+/** Returns the page of the host to return to, or the start page for an unsafe path. */
 function hostPage(value: string | undefined): string {
   const page = safeReturnTo(value);
   return value === page ? page : '/';
 }
 
-/** Signing in at the host, and through it at an airline. */
+/** Registers the routes for signing in at the host, and through it at an airline. */
 export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, clock, randomness, roblox } = deps;
   const cookies = hostCookies(config.publicUrl);
@@ -50,8 +50,8 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
   const isLimited = (request: FastifyRequest, what: string): boolean =>
     count(`${what} ${addressOf(request)}`, MINUTE_MS).current > config.signInsPerMinute;
 
-  /** Goes on to where a sign-in leads, with what went wrong. */
-  async function fail(reply: FastifyReply, goal: Goal | null, error: string): Promise<FastifyReply> {
+  /** Redirects to the target of a sign-in, with the error. */
+  async function fail(reply: FastifyReply, goal: SignInTarget | null, error: string): Promise<FastifyReply> {
     reply.request.outcome = error;
     const query = new URLSearchParams({ error });
     if (goal?.kind !== 'airline') return reply.redirect(`/?${query.toString()}`, 302);
@@ -64,7 +64,7 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
   async function goToRoblox(
     request: FastifyRequest,
     reply: FastifyReply,
-    goal: Goal,
+    goal: SignInTarget,
     again: boolean,
   ): Promise<FastifyReply> {
     const held = request.cookies[cookies.signIn] ?? '';
@@ -86,9 +86,9 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
       .redirect(url.href, 302);
   }
 
-  async function arriveAt(
+  async function redirectToAirline(
     reply: FastifyReply,
-    { airlineId, state }: Extract<Goal, { kind: 'airline' }>,
+    { airlineId, state }: Extract<SignInTarget, { kind: 'airline' }>,
     person: Person,
   ): Promise<FastifyReply> {
     const airline = await findAirline(registry, airlineId);
@@ -97,7 +97,7 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
     return reply.redirect(`${config.urlOf(airline.slug)}${ticketPaths.arrive}?ticket=${ticket}`, 302);
   }
 
-  /** Takes what was kept of a sign-in, once and for the browser that began it. */
+  /** Deletes and returns a pending sign-in. Works once, and only for the browser that started it. */
   async function takeSignIn(state: string, browser: string) {
     return await registry
       .deleteFrom('sign_ins')
@@ -108,7 +108,7 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
       .executeTakeFirst();
   }
 
-  async function arriveAtHost(
+  async function redirectToHost(
     request: FastifyRequest,
     reply: FastifyReply,
     person: Person,
@@ -120,14 +120,17 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
       .redirect(hostPage(returnTo), 302);
   }
 
-  const failed = (goal: Goal | null, reply: FastifyReply) => async (error: unknown) => {
+  const failed = (goal: SignInTarget | null, reply: FastifyReply) => async (error: unknown) => {
     reply.request.log.warn({ reason: failureReason(error) }, 'sign-in refused');
     return await fail(reply, goal, 'oauth_failed');
   };
 
   app.get('/api/auth/roblox', async (request, reply) => {
     if (isLimited(request, 'start')) return await fail(reply, null, 'too_many');
-    const goal: Goal = { kind: 'host', returnTo: hostPage(querySchema.parse(request.query).returnTo) };
+    const goal: SignInTarget = {
+      kind: 'host',
+      returnTo: hostPage(querySchema.parse(request.query).returnTo),
+    };
     return await goToRoblox(request, reply, goal, false).catch(failed(null, reply));
   });
 
@@ -139,7 +142,7 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
     const goal = { kind: 'airline', airlineId, state } as const;
     const viewer = again ? null : await findViewer(deps, request, cookies.session);
     if (viewer !== null && isRecentSignIn(viewer.signedInAt, clock()))
-      return await arriveAt(reply, goal, viewer);
+      return await redirectToAirline(reply, goal, viewer);
     return await goToRoblox(request, reply, goal, again).catch(failed(goal, reply));
   });
 
@@ -147,7 +150,7 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
     const { state, error } = querySchema.parse(request.query);
     const kept = await takeSignIn(state, request.cookies[cookies.signIn] ?? '');
     if (kept === undefined) return await fail(reply, null, 'oauth_failed');
-    const goal = goalSchema.parse(JSON.parse(kept.goal));
+    const goal = signInTargetSchema.parse(JSON.parse(kept.goal));
     if (error !== undefined) {
       return await fail(reply, goal, error === 'access_denied' ? error : 'oauth_failed');
     }
@@ -157,7 +160,7 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
     const person = await roblox.finish(back).catch((cause: unknown) => ({ cause }));
     if ('cause' in person) return await failed(goal, reply)(person.cause);
     return goal.kind === 'host'
-      ? await arriveAtHost(request, reply, person, goal.returnTo)
-      : await arriveAt(reply, goal, person);
+      ? await redirectToHost(request, reply, person, goal.returnTo)
+      : await redirectToAirline(reply, goal, person);
   });
 }

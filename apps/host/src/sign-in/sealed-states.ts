@@ -2,12 +2,12 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import type { Secrets } from '@crewroom/server/platform/secrets/secret-key';
 import { z } from 'zod';
 
-/** How long a browser may take from an airline to the host. */
+/** The maximum time of the redirect from an airline to the host, in milliseconds. */
 const STATE_MS = 10 * MINUTE_MS;
 
 const stateSchema = z.object({
   airlineId: z.uuid(),
-  /** What the airline knows the sign-in by. */
+  /** The state by which the airline identifies the sign-in. */
   state: z.string(),
   /** Whether Roblox must ask for the account again, even when the browser has a session at the host. */
   again: z.boolean(),
@@ -15,10 +15,10 @@ const stateSchema = z.object({
 
 type EnterState = z.infer<typeof stateSchema>;
 
-/** What an airline hands the browser for the host, so that nobody else can make one up. */
+/** Encrypts the state that an airline sends to the host through the browser, so that nobody can forge one. */
 export type SealedStates = {
   readonly seal: (state: EnterState) => string;
-  /** Null for one that is altered or too old. */
+  /** Returns null for a state that is altered or too old. */
   readonly open: (sealed: string) => EnterState | null;
 };
 

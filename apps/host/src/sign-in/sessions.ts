@@ -8,7 +8,7 @@ import type { Registry } from '../registry/tables.ts';
 
 export const SESSION_MS = 7 * DAY_MS;
 
-/** Who is signed in at the host. That opens no airline. */
+/** The person who is signed in at the host. This gives no access to any airline. */
 export type HostViewer = Person & { readonly signedInAt: string };
 
 /** The names and flags of the host's own cookies. */
@@ -47,7 +47,7 @@ export async function endSession(registry: Registry, token: string | undefined):
   await registry.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Returns who is signed in by a request's cookie; null for nobody. */
+/** Returns the person who is signed in by a request's cookie, or null. */
 export async function findViewer(
   { registry, clock }: Pick<Deps, 'registry' | 'clock'>,
   request: FastifyRequest,

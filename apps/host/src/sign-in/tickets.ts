@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Registry } from '../registry/tables.ts';
 import type { SealedStates } from './sealed-states.ts';
 
-/** Where a browser enters the host, and where an airline takes it back. */
+/** The paths of the redirects from an airline to the host and back. */
 export const ticketPaths = {
   enter: '/api/auth/enter',
   arrive: '/api/auth/arrive',
@@ -25,7 +25,7 @@ export type TicketDeps = {
 
 const personSchema = z.object({ robloxId: z.string(), username: z.string(), displayName: z.string() });
 
-/** Makes a ticket with which one browser arrives at one airline as a person, once and within a minute. */
+/** Creates a ticket that signs a person in at one airline. It is valid for one use within a minute. */
 export async function issueTicket(
   { registry, clock, randomness }: TicketDeps,
   airlineId: string,
@@ -47,7 +47,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Takes a ticket, which is spent then. Throws for one that is none for this airline and state. */
+/** Redeems a ticket. Throws for a ticket that is not valid for this airline and state. */
 export async function redeemTicket(
   { registry, clock }: TicketDeps,
   airlineId: string,
@@ -62,12 +62,12 @@ export async function redeemTicket(
     .where('expires_at', '>', toInstant(clock()))
     .returning('person')
     .executeTakeFirst();
-  if (row === undefined) throw new Error('The ticket is spent, too old or of another airline');
+  if (row === undefined) throw new Error('The ticket was used, has expired or belongs to another airline');
   const { robloxId, username, displayName } = personSchema.parse(JSON.parse(row.person));
   return personOf(robloxId, username, displayName);
 }
 
-/** The one ticket in a query; empty where there is none or more than one. */
+/** Returns the ticket in a query, or an empty text if there is none or more than one. */
 export const ticketIn = (query: URLSearchParams): string =>
   query.getAll('ticket').length === 1 ? (query.get('ticket') ?? '') : '';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ID_PATTERN } from '../discord/application.ts';
 import { describeMessage, idOf, shownOf } from '../discord/application-message.ts';
 import type { Chat, Post } from '../discord/chat.ts';
-import type { Asked } from '../discord/interaction-body.ts';
+import type { InteractionRequest } from '../discord/interaction-body.ts';
 import type { Interactions, Outcome } from '../discord/interactions.ts';
 import { parseJsonBody, refuse } from '../request-body.ts';
 
@@ -54,7 +54,10 @@ export function chatControls(app: FastifyInstance, chat: Chat, interactions: Int
 }
 
 /** Returns the source of an interaction, or null when its message is not in the chat. */
-function sourceOf(asked: z.infer<typeof interactSchema>, interactions: Interactions): Asked['source'] | null {
+function sourceOf(
+  asked: z.infer<typeof interactSchema>,
+  interactions: Interactions,
+): InteractionRequest['source'] | null {
   if ('command' in asked) return { kind: 'command', ...asked.command };
   const { messageId, customId, values = null } = asked;
   const on = interactions.message(messageId);

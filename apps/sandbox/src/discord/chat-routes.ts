@@ -3,7 +3,7 @@ import { sendPage } from '../pages/pages.ts';
 import type { Chat, ChatPerson } from './chat.ts';
 import { chatPage } from './chat-page.ts';
 import type { GuildEvents } from './events.ts';
-import type { Asked } from './interaction-body.ts';
+import type { InteractionRequest } from './interaction-body.ts';
 import type { Interactions } from './interactions.ts';
 
 export interface ChatRouteServices {
@@ -75,7 +75,7 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
     return reply.redirect(`${pageFor(person)}#answers`, 303);
   });
 
-  async function askAndReturn(reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+  async function askAndReturn(reply: FastifyReply, asked: InteractionRequest): Promise<FastifyReply> {
     const { problem } = await interactions.ask(asked);
     const unanswered = problem === null ? '' : '&unanswered=1';
     return reply.redirect(`${pageFor(asked.person)}${unanswered}#answers`, 303);

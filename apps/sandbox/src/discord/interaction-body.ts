@@ -15,7 +15,7 @@ interface CommandOption {
 }
 
 /** An action of a person: a command with its options, or a button or menu of a message. */
-export interface Asked {
+export interface InteractionRequest {
   readonly person: ChatPerson;
   /** The same id again is the same interaction, delivered twice. Without it, a new id is made. */
   readonly id?: string | undefined;
@@ -30,14 +30,18 @@ export interface Asked {
 }
 
 /** Returns where an interaction happens: at its message, or for commands in the flights channel. */
-export function placeOfAsked({ source }: Asked): Place {
+export function placeOfAsked({ source }: InteractionRequest): Place {
   return source.kind === 'component'
     ? placeOf(source.on)
     : { webhook: 'flights', userId: null, by: 'application' };
 }
 
 /** Returns the interaction as Discord sends it. */
-export function interactionBody(asked: Asked, token: string, chat: Chat): Record<string, unknown> {
+export function interactionBody(
+  asked: InteractionRequest,
+  token: string,
+  chat: Chat,
+): Record<string, unknown> {
   const { person, source } = asked;
   const place = placeOfAsked(asked);
   const channelId = channelIdOfPost(place);
@@ -94,7 +98,7 @@ const USUAL_TYPES: Readonly<Record<string, number>> = { string: 3, boolean: 5, n
 function componentData({
   customId,
   values,
-}: Extract<Asked['source'], { readonly kind: 'component' }>): Record<string, unknown> {
+}: Extract<InteractionRequest['source'], { readonly kind: 'component' }>): Record<string, unknown> {
   const chosen = values === null ? { component_type: BUTTON } : { component_type: MENU, values };
   return { custom_id: customId, ...chosen };
 }

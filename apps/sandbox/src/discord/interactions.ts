@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { signatureOf } from './application.ts';
 import { type ApplicationMessage, idOf, isEphemeral, type PrivateResponse } from './application-message.ts';
 import type { Chat, ChatPerson, Place } from './chat.ts';
-import { type Asked, interactionBody, placeOfAsked } from './interaction-body.ts';
+import { type InteractionRequest, interactionBody, placeOfAsked } from './interaction-body.ts';
 import { type Message, messageSchema, shownAfter } from './message.ts';
 
 // How long Discord waits for the first response, and for how long a response may be changed afterwards.
@@ -50,7 +50,7 @@ export interface Outcome {
 }
 
 export interface Interactions {
-  ask(asked: Asked): Promise<Outcome>;
+  ask(asked: InteractionRequest): Promise<Outcome>;
   /** Returns the interaction with a token, while its responses may be changed. */
   exchange(token: string): Exchange | undefined;
   /** Returns the message with an id, or null without one. */
@@ -114,7 +114,7 @@ export function createInteractions(
     return undefined;
   }
 
-  function begin(asked: Asked): readonly [string, Exchange] {
+  function begin(asked: InteractionRequest): readonly [string, Exchange] {
     const now = clock().getTime();
     for (const [old, { endsAt }] of exchanges) if (endsAt <= now) exchanges.delete(old);
     const token = randomBytes(48).toString('base64url');
@@ -133,7 +133,11 @@ export function createInteractions(
   }
 
   /** Stores the portal's first response. Returns why Discord would reject it. */
-  async function take(exchange: Exchange, { source }: Asked, body: unknown): Promise<string | null> {
+  async function take(
+    exchange: Exchange,
+    { source }: InteractionRequest,
+    body: unknown,
+  ): Promise<string | null> {
     const parsed = responseSchema.safeParse(body);
     if (!parsed.success) return z.prettifyError(parsed.error);
     const response = parsed.data;

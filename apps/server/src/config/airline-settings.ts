@@ -28,7 +28,7 @@ export type Logo = {
 };
 
 /** The airline's settings in force, in the form that the portal uses. */
-export type InForce = {
+export type EffectiveSettings = {
   readonly airline: {
     readonly name: string;
     readonly logoUrl: string | null;
@@ -68,7 +68,7 @@ export function airlineData({
   hub,
   furtherDocuments,
   publicDepartures,
-}: Omit<InForce, 'chat' | 'discord' | 'discordEvents' | 'joinUrl'>) {
+}: Omit<EffectiveSettings, 'chat' | 'discord' | 'discordEvents' | 'joinUrl'>) {
   return {
     airline,
     thresholds,
@@ -106,7 +106,7 @@ function discordOf(values: SettingValues, apiUrl: string): DiscordApplication | 
   };
 }
 
-function inForceOf(values: SettingValues, fixed: Fixed, stored: Logo | null): InForce {
+function toEffectiveSettings(values: SettingValues, fixed: Fixed, stored: Logo | null): EffectiveSettings {
   const { logoUrl: fixedUrl } = fixed;
   const logo = fixedUrl === null ? stored : null;
   const logoUrl = logo === null ? fixedUrl : `${plainRoutes.logo.path}?v=${logo.version}`;
@@ -148,22 +148,22 @@ export function hasRanksInOrder({ rankStaff, rankDispatch, rankAdmin }: SettingV
 export class AirlineSettings {
   readonly fixed: Fixed;
   #values: SettingValues;
-  #inForce: InForce;
+  #effective: EffectiveSettings;
   #version = '';
   #logo: Logo | null = null;
 
   constructor(fixed: Fixed) {
     this.fixed = fixed;
     this.#values = this.withStored({});
-    this.#inForce = inForceOf(this.#values, fixed, null);
+    this.#effective = toEffectiveSettings(this.#values, fixed, null);
   }
 
   get values(): SettingValues {
     return this.#values;
   }
 
-  get inForce(): InForce {
-    return this.#inForce;
+  get effective(): EffectiveSettings {
+    return this.#effective;
   }
 
   /** Differs after each change in the portal that this process uses. Empty before the first. */
@@ -172,7 +172,7 @@ export class AirlineSettings {
   }
 
   /** Whether the environment sets a setting. */
-  isGiven(key: SettingKey): boolean {
+  isSetByEnvironment(key: SettingKey): boolean {
     return this.fixed.given[key] !== undefined;
   }
 
@@ -186,8 +186,8 @@ export class AirlineSettings {
   }
 
   /** The rules for changes with some values. */
-  inForceWith(values: SettingValues): InForce {
-    return inForceOf(values, this.fixed, this.#logo);
+  inForceWith(values: SettingValues): EffectiveSettings {
+    return toEffectiveSettings(values, this.fixed, this.#logo);
   }
 
   /** Puts stored settings in force. Ranks that would not descend change nothing. Returns whether they are valid. */
@@ -197,7 +197,7 @@ export class AirlineSettings {
     this.#logo = logo;
     if (!hasRanksInOrder(values)) return false;
     this.#values = values;
-    this.#inForce = inForceOf(values, this.fixed, logo);
+    this.#effective = toEffectiveSettings(values, this.fixed, logo);
     return true;
   }
 }

@@ -17,7 +17,7 @@ import {
 import { discordApiUrl, isDiscordUrl, sandboxDiscord } from '../integrations/discord/settings.ts';
 import { RobloxConnection } from '../integrations/roblox/connection.ts';
 import { foreignUrls, realRoblox, sandboxRoblox } from '../integrations/roblox/settings.ts';
-import { AirlineSettings, hasRanksInOrder, type InForce } from './airline-settings.ts';
+import { AirlineSettings, type EffectiveSettings, hasRanksInOrder } from './airline-settings.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { withSecretsFromFiles } from './secret-files.ts';
 
@@ -108,7 +108,7 @@ function contradictionsOfAirline(env: Environment, airline: SomeSettings): Contr
   return found;
 }
 
-/** Returns the contradictions between settings that are valid each. */
+/** Returns the contradictions between settings that are valid on their own. */
 function contradictionsOf(env: Environment, given: Settings, airline: SomeSettings): Contradiction[] {
   const found: Contradiction[] = [];
   const missing = credentialNames.filter((name) => given[name] === undefined);
@@ -190,7 +190,7 @@ export function connectionOf(env: Environment): RobloxConnection {
   return new RobloxConnection((credentials) => ({ ...demo, ...credentials }), env.SETUP ? null : demo);
 }
 
-/** What counts where nothing is set of an airline's settings. */
+/** Returns the default of each of the airline's settings. */
 export function ownDefaults(): SettingValues {
   const defaults = Object.fromEntries(settingKeys.map((key) => [key, settingTable[key].default]));
   // The table says the kind of each.
@@ -198,7 +198,7 @@ export function ownDefaults(): SettingValues {
   return defaults as unknown as SettingValues;
 }
 
-/** The defaults of the airline's settings; with the sandbox it has a name, example documents, a chat and an application there. */
+/** Returns the airline's default settings. With the sandbox: a name, example documents, a chat and an application. */
 function defaultsOf(sandboxOrigin: string | null): SettingValues {
   const defaults: Record<string, unknown> = { ...ownDefaults() };
   if (sandboxOrigin !== null) {
@@ -231,14 +231,14 @@ export function withDefaults(
 }
 
 /** Returns the settings with a getter for each value in force. */
-function withGetters<Own extends object>(own: Own, settings: AirlineSettings): Own & InForce {
-  const getters = namesOf(settings.inForce).map((name) => {
-    const get = () => settings.inForce[name];
+function withGetters<Own extends object>(own: Own, settings: AirlineSettings): Own & EffectiveSettings {
+  const getters = namesOf(settings.effective).map((name) => {
+    const get = () => settings.effective[name];
     return [name, { get, enumerable: true, configurable: true }] as const;
   });
   // There is one getter for each value in force.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.defineProperties(own, Object.fromEntries(getters)) as Own & InForce;
+  return Object.defineProperties(own, Object.fromEntries(getters)) as Own & EffectiveSettings;
 }
 
 /** The settings of a portal over its environment, its connection to Roblox and the airline's settings. */
@@ -293,7 +293,7 @@ export function configOf(env: Environment, connection: RobloxConnection, setting
   return withGetters(own, settings);
 }
 
-/** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
+/** Reads the settings from `environment`. Throws a `ConfigError` with a line for each mistake. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
   const { env, airline } = readEnvironment(givenSettings(environment));
   return configOf(env, connectionOf(env), withDefaults(env, airline));

@@ -18,8 +18,8 @@ const HOSTED_SYNC_MINUTES = 60;
 /** The settings of an airline that the environment sets for all airlines. */
 const ranks = new Set(['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN']);
 
-/** The settings that only a portal of its own reads. */
-const ownOfPortal = new Set([
+/** The settings that only a standalone portal reads. */
+const standaloneOnlySettings = new Set([
   'PUBLIC_URL',
   'SETUP',
   'BACKUP_DIR',
@@ -29,7 +29,7 @@ const ownOfPortal = new Set([
 ]);
 
 /** The settings that differ between the airlines of a process. */
-export type OwnOfAirline = {
+export type PerAirlineSettings = {
   readonly name: string;
   readonly groupId: string;
   readonly publicUrl: string;
@@ -38,7 +38,7 @@ export type OwnOfAirline = {
 };
 
 /**
- * Reads the settings of a process that serves several airlines. Its `sharing` returns `configOf`, which returns the settings of one airline. Limits and
+ * Reads the settings of a process for several airlines. `sharing(…).configOf` returns the settings of an airline. Limits and
  * ranks of the environment apply to each airline. All share the app and the key at Roblox, so no group is set. Throws a
  * `ConfigError` with a line for each mistake.
  */
@@ -47,14 +47,14 @@ export function readSharedConfig(environment: Readonly<Record<string, string | u
   const hasApp = credentialNames.some((name) => given[name] !== undefined);
   const names = new Set(Object.keys(environmentSchema.shape));
   const shared = Object.entries(given).filter(([name]) => names.has(name) || ranks.has(name));
-  const settings = Object.fromEntries(shared.filter(([name]) => !ownOfPortal.has(name)));
+  const settings = Object.fromEntries(shared.filter(([name]) => !standaloneOnlySettings.has(name)));
   const { env, airline } = readEnvironment({ ...settings, ...(hasApp && { ROBLOX_GROUP_ID: '1' }) });
   const shown = connectionOf(env).settings;
   /** Returns the settings of airlines whose requests to Roblox go through `share`. */
   const sharing = (share: (settings: RobloxSettings) => RobloxSettings) => ({
     /** Returns the settings of Roblox for a group. */
     robloxFor: (groupId: string): RobloxSettings => share({ ...shown, groupId }),
-    configOf: ({ name, groupId, publicUrl, dataDir, secretKey }: OwnOfAirline): Config => {
+    configOf: ({ name, groupId, publicUrl, dataDir, secretKey }: PerAirlineSettings): Config => {
       const connection = new RobloxConnection((credentials) => share({ ...shown, ...credentials }), {
         ...shown,
         groupId,

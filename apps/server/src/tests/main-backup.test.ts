@@ -89,7 +89,7 @@ it('rejects the backup of a database that was never used, and creates no file', 
   await using database = await createTestTarget('empty');
   const backup = await run('backup', ['nothing.backup'], fixture.robloxSettings(database));
   expect(backup.exitCode).toBe(1);
-  expect(backup.stderr).toMatch(/^The owners could not be told\.\n/);
+  expect(backup.stderr).toMatch(/^The owners could not be notified\.\n/);
   const { target } = database;
   expect(target.engine === 'sqlite' ? await readdir(target.dataDir) : []).toEqual([]);
 }, 90_000);

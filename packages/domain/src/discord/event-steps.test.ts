@@ -3,7 +3,7 @@ import {
   eventStatusNames,
   eventSteps,
   isAllowedTransition,
-  type StandingEvent,
+  type RemoteEvent,
   type WantedEvent,
 } from './event-steps.ts';
 import type { EventContent } from './events.ts';
@@ -29,7 +29,7 @@ const wanted = (given: Partial<WantedEvent> = {}): WantedEvent => ({
   isStarted: false,
   ...given,
 });
-const state = (status: StandingEvent['status'], given: Partial<StandingEvent> = {}): StandingEvent => ({
+const state = (status: RemoteEvent['status'], given: Partial<RemoteEvent> = {}): RemoteEvent => ({
   ...content,
   status,
   ...given,
@@ -46,13 +46,13 @@ const statusAfter = {
 } as const;
 
 /** The steps as text. */
-const stepsOf = (...given: [StandingEvent | null, WantedEvent | null]) =>
+const stepsOf = (...given: [RemoteEvent | null, WantedEvent | null]) =>
   eventSteps(...given, NOW)
     .map((step) => step.do)
     .join(', ');
 
 describe('eventSteps', () => {
-  it.each<[string, StandingEvent | null, WantedEvent | null, string]>([
+  it.each<[string, RemoteEvent | null, WantedEvent | null, string]>([
     ['a flight without an event', null, wanted(), 'create'],
     ['a flight in progress without one', null, wanted({ phase: 'flying' }), 'create, start'],
     ['a flight beyond the nearest', null, wanted({ mayCreate: false }), ''],

@@ -24,7 +24,7 @@ export function eventStatusOf(number: number): EventStatus | undefined {
 }
 
 /** An event as it is at Discord. */
-export type StandingEvent = EventContent & { readonly status: EventStatus };
+export type RemoteEvent = EventContent & { readonly status: EventStatus };
 
 /** The event that a flight should have. */
 export type WantedEvent = {
@@ -55,7 +55,7 @@ export function isAllowedTransition(from: EventStatus, to: EventStatus): boolean
   return allowed[from].includes(to);
 }
 
-const isOpen = ({ status }: StandingEvent): boolean => status === 'scheduled' || status === 'active';
+const isOpen = ({ status }: RemoteEvent): boolean => status === 'scheduled' || status === 'active';
 
 function soonestStart(now: Date): string {
   return new Date(now.getTime() + EVENT_START_LEAD_MS).toISOString();
@@ -70,14 +70,14 @@ function fromNow(start: string, now: Date): string {
 const isSameInstant = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
 /** Returns the new start of an event, or undefined if it stays: an active event has begun, and a past start cannot be set. */
-function startEdit(state: StandingEvent, start: string, now: Date): string | undefined {
+function startEdit(state: RemoteEvent, start: string, now: Date): string | undefined {
   if (state.status !== 'scheduled' || isSameInstant(state.start, start)) return undefined;
   const next = fromNow(start, now);
   const hasToMove = next === start || Date.parse(state.start) > Date.parse(next);
   return hasToMove ? next : undefined;
 }
 
-function editSteps(state: StandingEvent, content: EventContent, now: Date): EventStep[] {
+function editSteps(state: RemoteEvent, content: EventContent, now: Date): EventStep[] {
   const start = startEdit(state, content.start, now);
   const edit: Partial<EventContent> = {
     ...(state.name !== content.name && { name: content.name }),
@@ -100,7 +100,7 @@ function createSteps({ phase, content, mayCreate }: WantedEvent, now: Date): Eve
  * itself activates an event at its start, and such an event stays if the flight's staff joining has passed.
  */
 function mustBeMadeAgain(
-  { status }: StandingEvent,
+  { status }: RemoteEvent,
   { phase, content, isStarted }: WantedEvent,
   now: Date,
 ): boolean {
@@ -110,7 +110,7 @@ function mustBeMadeAgain(
 }
 
 /** Returns the steps for an open event whose flight is planned or in progress. */
-function followSteps(state: StandingEvent, wanted: WantedEvent, now: Date): EventStep[] {
+function followSteps(state: RemoteEvent, wanted: WantedEvent, now: Date): EventStep[] {
   const { phase, content } = wanted;
   if (mustBeMadeAgain(state, wanted, now)) return [{ do: 'delete' }, ...createSteps(wanted, now)];
   const hasEnded = Date.parse(content.end) <= now.getTime();
@@ -139,7 +139,7 @@ const cancelSteps: Readonly<Record<EventStatus, readonly EventStep[]>> = {
  * it should have none.
  */
 export function eventSteps(
-  state: StandingEvent | null,
+  state: RemoteEvent | null,
   wanted: WantedEvent | null,
   now: Date,
 ): readonly EventStep[] {

@@ -23,7 +23,7 @@ import {
 import { type EndpointContext, registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
-import { APPEAL_PASS_MS, handOutAppealPass } from '../../platform/sessions/appeal-pass.ts';
+import { APPEAL_PASS_MS, issueAppealPass } from '../../platform/sessions/appeal-pass.ts';
 import { findSession } from '../../platform/sessions/session-look-up.ts';
 import { endSession, sessionsOf, signOutEverywhere } from '../../platform/sessions/sessions.ts';
 import { rememberSignIn, SIGN_IN_MS } from './pending-sign-ins.ts';
@@ -179,7 +179,7 @@ export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
       // Without a session they have already signed out, or were erased in the meantime.
       if (!(await endSession(uow, viewer.userId, viewer.session.id))) return null;
       await recordMutationEvent(uow, request, { kind: 'sign_out', subjectId: viewer.userId });
-      return await handOutAppealPass(uow, viewer, deps.randomness);
+      return await issueAppealPass(uow, viewer, deps.randomness);
     });
     clearSessionCookie(reply, jar);
     if (pass !== null) {

@@ -61,7 +61,7 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
     { schema: { params: idParamsSchema } },
     async (request, reply) => {
       const { viewer } = request;
-      if (viewer === null) throw new Error('The file stands behind a session');
+      if (viewer === null) throw new Error('The calendar file requires a session');
       const { id } = idParamsSchema.parse(request.params);
       const flight = await flightOf(database, id, viewer, config.thresholds);
       if (flight instanceof Refusal) return sendRefusal(reply, flight);

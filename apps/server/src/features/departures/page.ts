@@ -4,8 +4,8 @@ import { departureMessages } from '@crewroom/domain/departures/messages';
 import { DEPARTURES_SECONDS, departureState } from '@crewroom/domain/departures/rules';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { Departure, DeparturesBoard } from './board.ts';
-import { followScript } from './follow-script.ts';
 import { styleOf } from './page-style.ts';
+import { refreshScript } from './refresh-script.ts';
 
 /** The data of the page apart from the departures. */
 export type PageLook = {
@@ -153,8 +153,11 @@ export function departuresPage(board: DeparturesBoard, look: PageLook, url: stri
 <p id="news" role="status"></p>
 <div id="board">${boardOf(board, now)}</div></main>
 <footer><p>Times are Zulu (UTC)<span id="zone"></span>.${links}</p></footer>
-<script>${followScript}</script>`;
-  return { html: document(head, style, body, isEmbedded), policy: policyOf(style, followScript, isEmbedded) };
+<script>${refreshScript}</script>`;
+  return {
+    html: document(head, style, body, isEmbedded),
+    policy: policyOf(style, refreshScript, isEmbedded),
+  };
 }
 
 /** Returns the page for an airline that shows no departures. */

@@ -14,8 +14,8 @@ import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { alertOwners } from '../inbox/alerts.ts';
-import { takeBackNotices } from '../inbox/inbox.ts';
-import { beginNameSearch } from './name-search.ts';
+import { withdrawNotices } from '../inbox/inbox.ts';
+import { queueNameSearch } from './name-search.ts';
 
 /** The rows that are deleted with a member, by the column with their id. Sessions are handled separately. */
 const theirRows = columnsOfKind('owner').filter(
@@ -23,7 +23,7 @@ const theirRows = columnsOfKind('owner').filter(
 );
 
 /** Texts that a member wrote in their own cause, in rows that are kept. */
-const ownWordsThatStay = columnsWith('ownWordsOf').filter(
+const selfWrittenTexts = columnsWith('ownWordsOf').filter(
   (words) => !theirRows.some(({ table, column }) => table === words.table && column === words.says),
 );
 
@@ -67,12 +67,12 @@ function askedBy(trx: Transaction, userId: string) {
 async function removeTraces(uow: UnitOfWork, userId: string, robloxId: string): Promise<void> {
   const { trx } = uow;
   await endAllSessions(uow, userId, 'forgotten');
-  await takeBackNotices(uow, askedBy(trx, userId));
+  await withdrawNotices(uow, askedBy(trx, userId));
   for (const { table, column } of theirRows) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
   }
   await trx.updateTable('allocations').set(notOffered).where('offered_to_id', '=', userId).execute();
-  for (const { table, column, says: id } of ownWordsThatStay) {
+  for (const { table, column, says: id } of selfWrittenTexts) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(id)} = ${userId}`.execute(
       trx,
     );
@@ -113,7 +113,7 @@ async function eraseKnown(uow: UnitOfWork, member: Member, robloxId: string): Pr
   // Their names may be shown on any screen.
   uow.invalidateEverything();
   await freeSeats(uow, member.id, 'forgotten');
-  await beginNameSearch(uow, {
+  await queueNameSearch(uow, {
     userId: member.id,
     usernames: await ownUsernames(uow.trx, member),
     displayName: member.display_name,

@@ -13,8 +13,8 @@ import { addressLimit } from '../../platform/http/limits.ts';
 import { recordMutationEvent } from '../../platform/http/record-security-event.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-events.ts';
-import { takeErasures } from './erasures.ts';
-import { takeTurns } from './erasures-job.ts';
+import { acceptErasures } from './erasures.ts';
+import { executeDueErasures } from './erasures-job.ts';
 import { isSignedByRoblox, type Notice, readNotice } from './read-notice.ts';
 
 // Roblox retries for minutes. A replayed notice is rejected by its age long before this is over.
@@ -40,26 +40,26 @@ async function recordNotice({ trx, now }: UnitOfWork, id: string): Promise<boole
 }
 
 /** Accepts the erasures of a notice once. Returns whether it did. */
-async function takeIn(uow: UnitOfWork, { id, robloxIds }: Notice): Promise<boolean> {
+async function acceptNotice(uow: UnitOfWork, { id, robloxIds }: Notice): Promise<boolean> {
   const isNew = (await recordNotice(uow, id)) && robloxIds.length > 0;
-  if (isNew) await takeErasures(uow, robloxIds);
+  if (isNew) await acceptErasures(uow, robloxIds);
   return isNew;
 }
 
 /**
- * Accepts a notice that was checked elsewhere, once, and executes what is due of it. Returns when the rest is due; null when none is
- * left. It may be called again until then.
+ * Accepts a notice that was verified elsewhere, once, and executes its due erasures. Returns when the rest is due, or null
+ * if none is left. It may be called again until then.
  */
-export async function carryOutNotice(
+export async function executeNotice(
   deps: UnitOfWorkDeps,
   notice: Notice,
   signal: AbortSignal,
 ): Promise<string | null> {
   await runInUnitOfWork(deps, async (uow) => {
-    if (!(await takeIn(uow, notice))) return;
+    if (!(await acceptNotice(uow, notice))) return;
     await recordSecurityEvent(uow, { kind: 'erasure_notice', details: { named: notice.robloxIds.length } });
   });
-  await takeTurns(deps, recordSecurityEvent, signal);
+  await executeDueErasures(deps, recordSecurityEvent, signal);
   const { due } = await deps.database.db
     .selectFrom('erasures')
     .where('state', '=', 'waiting')
@@ -100,10 +100,10 @@ export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
   const { config, clock } = deps;
 
   /** Executes as many erasures as possible before the response, and leaves the rest to the job. */
-  async function takeFirstTurns(request: FastifyRequest): Promise<void> {
+  async function executeWithinTimeout(request: FastifyRequest): Promise<void> {
     const signal = AbortSignal.timeout(RESPOND_WITHIN_MS);
-    await takeTurns(deps, (uow, one) => recordMutationEvent(uow, request, one), signal).catch(
-      (error: unknown) => request.log.error({ err: error }, 'erasure put off'),
+    await executeDueErasures(deps, (uow, one) => recordMutationEvent(uow, request, one), signal).catch(
+      (error: unknown) => request.log.error({ err: error }, 'erasures were deferred'),
     );
   }
 
@@ -112,13 +112,13 @@ export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
     if (notice instanceof Refusal) return sendRefusal(reply, notice);
     const details = { named: notice.robloxIds.length };
     const isNew = await runInUnitOfWork(deps, async (uow) => {
-      const taken = await takeIn(uow, notice);
+      const taken = await acceptNotice(uow, notice);
       // A repeated notice is recorded too, because it may be a replay.
       if (details.named > 0) await recordMutationEvent(uow, request, { kind: 'erasure_notice', details });
       return taken;
     });
     request.log.info(details, 'erasure notice received');
-    if (isNew) await takeFirstTurns(request);
+    if (isNew) await executeWithinTimeout(request);
     return reply.code(200).send({ received: true });
   }
 

@@ -25,7 +25,7 @@ const PEOPLE_AN_HOUR = 50;
 
 const CHECKED_EVERY_MS = 5 * MINUTE_MS;
 
-type Turn = { readonly id: string; readonly robloxId: string };
+type DueErasure = { readonly id: string; readonly robloxId: string };
 
 /** Selects the erasures that are due. */
 function due({ trx, now }: UnitOfWork) {
@@ -60,7 +60,7 @@ async function roomOf({ trx, now }: UnitOfWork): Promise<number> {
 }
 
 /** Schedules the erasures that exceed this hour's limit for later hours. */
-async function putOffBeyond(uow: UnitOfWork, room: number): Promise<void> {
+async function deferExcess(uow: UnitOfWork, room: number): Promise<void> {
   for (let hours = 1, moved = PEOPLE_AN_HOUR; moved === PEOPLE_AN_HOUR; hours += 1) {
     const next = due(uow).select('id').orderBy('due_at').orderBy('id').limit(PEOPLE_AN_HOUR).offset(room);
     const { numUpdatedRows } = await uow.trx
@@ -74,10 +74,10 @@ async function putOffBeyond(uow: UnitOfWork, room: number): Promise<void> {
 }
 
 /** Returns the due erasures that fit into this hour. Schedules the others for later. */
-async function nextTurns(uow: UnitOfWork): Promise<Turn[]> {
+async function nextDueErasures(uow: UnitOfWork): Promise<DueErasure[]> {
   await holdAdministrators(uow);
   const room = await roomOf(uow);
-  await putOffBeyond(uow, room);
+  await deferExcess(uow, room);
   const rows = await due(uow)
     .select(['id', 'roblox_id'])
     .orderBy('due_at')
@@ -88,14 +88,14 @@ async function nextTurns(uow: UnitOfWork): Promise<Turn[]> {
 }
 
 /** Records an erasure in the security log, in its own transaction. */
-type NoteErasure = (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
+type RecordErasure = (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
 
 /** Executes an erasure if it is still due. Returns whether the member was known. */
-async function takeTurn(
+async function executeErasure(
   uow: UnitOfWork,
-  { id, robloxId }: Turn,
+  { id, robloxId }: DueErasure,
   tombstone: string,
-  note: NoteErasure,
+  note: RecordErasure,
 ): Promise<boolean> {
   await lockForErasure(uow.trx);
   await holdAdministrators(uow);
@@ -112,13 +112,17 @@ async function takeTurn(
  * Executes due erasures, each in its own transaction, so that others wait for one person at most. Stops between two people once
  * `signal` is aborted, and leaves the rest to the job.
  */
-export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal: AbortSignal): Promise<void> {
-  const turns = await runInUnitOfWork(deps, nextTurns);
+export async function executeDueErasures(
+  deps: UnitOfWorkDeps,
+  note: RecordErasure,
+  signal: AbortSignal,
+): Promise<void> {
+  const turns = await runInUnitOfWork(deps, nextDueErasures);
   let erased = 0;
   try {
     await forEachItem([turns], signal, async (turn) => {
       const tombstone = await makeTombstone(deps, turn.robloxId);
-      if (await runInUnitOfWork(deps, (uow) => takeTurn(uow, turn, tombstone, note))) erased += 1;
+      if (await runInUnitOfWork(deps, (uow) => executeErasure(uow, turn, tombstone, note))) erased += 1;
     });
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -138,7 +142,7 @@ export function erasuresJob(deps: UnitOfWorkDeps, log?: EventLog): Job {
     name: ERASURES,
     schedule: { everyMs: CHECKED_EVERY_MS },
     run: async (signal) => {
-      await takeTurns(deps, (uow, event) => recordSecurityEvent(uow, event, log), signal);
+      await executeDueErasures(deps, (uow, event) => recordSecurityEvent(uow, event, log), signal);
       signal.throwIfAborted();
     },
   };

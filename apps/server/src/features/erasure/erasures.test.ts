@@ -13,7 +13,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { takeErasures } from './erasures.ts';
+import { acceptErasures } from './erasures.ts';
 import { erasuresJob } from './erasures-job.ts';
 
 const SECRET = 'a secret that is shared';
@@ -96,7 +96,7 @@ async function deliver(robloxIds: readonly string[], to: TestPortal = portal): P
 
 /** Acts like a notice whose process ends before it has erased anybody. */
 const takeIn = (robloxIds: readonly string[]) =>
-  runInUnitOfWork(portal, (uow) => takeErasures(uow, robloxIds));
+  runInUnitOfWork(portal, (uow) => acceptErasures(uow, robloxIds));
 
 const idOf = ({ user }: SignedInMember) => user.roblox_id;
 

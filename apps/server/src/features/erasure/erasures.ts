@@ -48,7 +48,7 @@ async function administratorsAmong(
  * Accepts the erasures that a Roblox notice requests, and records it in the history. They are due at once (`erasuresJob`), but
  * only after a day for administrators of the airline.
  */
-export async function takeErasures(uow: UnitOfWork, robloxIds: readonly string[]): Promise<void> {
+export async function acceptErasures(uow: UnitOfWork, robloxIds: readonly string[]): Promise<void> {
   const { trx, now } = uow;
   const at = toInstant(now);
   await blockErasures(trx);

@@ -66,7 +66,7 @@ function mentionEraser(names: MemberNames): Erase {
 }
 
 /** Removes the display name next to a mention, in the member's own spelling. */
-function besideMentionEraser(names: MemberNames): Erase {
+function adjacentNameEraser(names: MemberNames): Erase {
   const shown = anyOf([names.displayName]);
   if (shown === null) return (text) => text;
   const mention = mentionPattern(names);
@@ -86,7 +86,7 @@ function distinctiveEraser({ usernames, displayName, isDisplayNameOrdinary, robl
  */
 export function createNameEraser(names: MemberNames): Erase {
   const eraseMentions = mentionEraser(names);
-  const eraseBeside = besideMentionEraser(names);
+  const eraseAdjacent = adjacentNameEraser(names);
   const eraseDistinctive = distinctiveEraser(names);
-  return (text) => eraseDistinctive(eraseMentions(eraseBeside(text)));
+  return (text) => eraseDistinctive(eraseMentions(eraseAdjacent(text)));
 }

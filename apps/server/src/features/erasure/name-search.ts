@@ -24,7 +24,7 @@ const JOB = 'name-search';
  * Queues the search for an erased member's names in texts by others, in the transaction of the erasure. Stores their names
  * until it is done.
  */
-export async function beginNameSearch(uow: UnitOfWork, names: MemberNames): Promise<void> {
+export async function queueNameSearch(uow: UnitOfWork, names: MemberNames): Promise<void> {
   const { trx, now } = uow;
   await trx
     .insertInto('name_searches')
@@ -53,16 +53,16 @@ async function nextSearches({ db }: Pick<Database, 'db'>): Promise<Searches | nu
   if (first === undefined) return null;
   const { at_table: table, after_id: afterId } = first;
   const together = rows.filter((row) => row.at_table === table && row.after_id === afterId);
-  // The names were written by `beginNameSearch`.
+  // The names were written by `queueNameSearch`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { table, afterId, names: together.map(({ names }) => JSON.parse(names) as MemberNames) };
 }
 
 // Two processes may search at the same time. The one that is behind changes nothing.
-class AlreadyBeyond extends Error {}
+class SearchConflict extends Error {}
 
 /** Advances some searches, in the transaction of the searched page. */
-async function moveOn(
+async function advanceSearches(
   trx: Transaction,
   { names, ...from }: Searches,
   to: Place,
@@ -76,7 +76,7 @@ async function moveOn(
     .where('at_table', '=', from.table)
     .where('after_id', '=', from.afterId)
     .executeTakeFirstOrThrow();
-  if (Number(numUpdatedRows) !== ids.length) throw new AlreadyBeyond();
+  if (Number(numUpdatedRows) !== ids.length) throw new SearchConflict();
 }
 
 /**
@@ -101,7 +101,7 @@ async function isOrdinaryName(
 }
 
 /** Returns the position after a table: the next table, the first one for none, and null after the last. */
-function placeBehind(name: string): Place | null {
+function positionAfter(name: string): Place | null {
   const next = searchedTables[searchedTables.findIndex(({ table }) => table === name) + 1];
   return next === undefined ? null : { table: next.table, afterId: '' };
 }
@@ -118,7 +118,7 @@ async function prepare(deps: UnitOfWorkDeps<AirlineRules>, searches: Searches): 
     known.push({ ...names, isDisplayNameOrdinary: await isOrdinaryName(deps.database, names) });
   }
   await runInUnitOfWork(deps, async ({ trx }) => {
-    await moveOn(trx, searches, placeBehind('') ?? searches, 0);
+    await advanceSearches(trx, searches, positionAfter('') ?? searches, 0);
     for (const names of known) {
       await trx
         .updateTable('name_searches')
@@ -153,8 +153,8 @@ async function searchPage(
     const erase = await eraserOf(uow.source, searches.names);
     const { rows, lastId } = await eraseFromPage(uow, searched, searches.afterId, erase);
     const { table } = searched;
-    const next = rows < PAGE_ROWS || lastId === null ? placeBehind(table) : { table, afterId: lastId };
-    await moveOn(uow.trx, searches, next ?? searches, rows);
+    const next = rows < PAGE_ROWS || lastId === null ? positionAfter(table) : { table, afterId: lastId };
+    await advanceSearches(uow.trx, searches, next ?? searches, rows);
     if (next !== null) return;
     await finish(uow.trx, searches);
     const details = { searched: searches.names.length };
@@ -187,7 +187,7 @@ export async function searchForNames(
       if (table === undefined) await prepare(deps, searches);
       else await searchPage(deps, searches, table, log);
     } catch (error) {
-      if (!(error instanceof AlreadyBeyond)) throw error;
+      if (!(error instanceof SearchConflict)) throw error;
     }
   }
   await wipeFreedPages(deps.database, signal);

@@ -15,7 +15,7 @@ import { instantAfter, toInstant } from '../../platform/database/stored-values.t
 import type { Tables } from '../../platform/database/tables.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { postAnew } from '../../platform/outbox/outbox.ts';
+import { postNewMessage } from '../../platform/outbox/outbox.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 import { cardOf, selectFlights } from './flight.ts';
 import { lockAnyFlight, namedFlight } from './locked-flight.ts';
@@ -47,7 +47,7 @@ export function dueCall(flight: Candidate, now: Date): CrewCall | null {
  * departs within its hours, so that a small change does not repeat it. If the flight is put off beyond those hours, the
  * previous call may count again.
  */
-export function callThatStands(departure: string, now: Date): RawBuilder<number | null> | null {
+export function remainingCrewCall(departure: string, now: Date): RawBuilder<number | null> | null {
   const hours = (Date.parse(departure) - now.getTime()) / HOUR_MS;
   const least = crewCallHours.findLast((one) => hours <= one);
   if (least === undefined) return null;
@@ -90,7 +90,7 @@ async function makeCall(uow: UnitOfWork, { flightId, departure, hours }: CrewCal
   if (numUpdatedRows === 0n) return;
   const payload = { flight: namedFlight(flight), hours, free };
   await notifyMember(uow, null, flight.dispatcherId, { notice: 'crewShort', payload });
-  await postAnew(uow, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
+  await postNewMessage(uow, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
 }
 
 /**

@@ -21,11 +21,11 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { editFlightPosts } from '../../platform/outbox/outbox.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
 import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
-import { callThatStands } from './crew-calls.ts';
+import { remainingCrewCall } from './crew-calls.ts';
 import { endAtDeparture } from './departed.ts';
 import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import { writeLog } from './flight-log.ts';
-import { judgeLateReturns } from './late-returns.ts';
+import { reassessLateReturns } from './late-returns.ts';
 import {
   departingAt,
   invalidateFlight,
@@ -185,9 +185,9 @@ function editRefusal(
 }
 
 /** Applies the consequences of a new departure, which is already stored in `moved`. */
-async function followMove(uow: UnitOfWork, moved: LockedFlight): Promise<void> {
+async function applyDepartureChange(uow: UnitOfWork, moved: LockedFlight): Promise<void> {
   if (moved.hasDeparted) await endAtDeparture(uow, moved);
-  await judgeLateReturns(uow, moved);
+  await reassessLateReturns(uow, moved);
 }
 
 /**
@@ -214,7 +214,7 @@ export async function editFlight(
   // A waitlist ends at the earlier departure, even when the job that ends it is late.
   if (moved !== null && flight.hasDeparted) await endAtDeparture(uow, flight);
   const departs = moved && {
-    crew_called_hours: callThatStands(moved.scheduledDate, uow.now),
+    crew_called_hours: remainingCrewCall(moved.scheduledDate, uow.now),
     departure_passed: moved.hasDeparted ? moved.scheduledDate : null,
   };
   await uow.trx
@@ -235,6 +235,6 @@ export async function editFlight(
   }
   const fields = changes.map(({ field }) => field);
   await writeLog(uow, viewer, moved ?? flight, { kind: 'edited', payload: { fields } });
-  if (moved !== null) await followMove(uow, moved);
+  if (moved !== null) await applyDepartureChange(uow, moved);
   return flight.id;
 }

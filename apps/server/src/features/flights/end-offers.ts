@@ -1,12 +1,12 @@
 import { notices } from '@crewroom/domain/inbox/notices';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
-import { takeBackNotices } from '../inbox/inbox.ts';
+import { withdrawNotices } from '../inbox/inbox.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 import { notOffered } from './seat-map.ts';
 
 /** Withdraws the notice of an offer from a colleague who can no longer accept it. */
-export async function takeBackOffer(uow: UnitOfWork, flight: LockedFlight, by: string): Promise<void> {
-  await takeBackNotices(uow, notices.seatOffered.about({ flight: namedFlight(flight), by }));
+export async function withdrawOfferNotice(uow: UnitOfWork, flight: LockedFlight, by: string): Promise<void> {
+  await withdrawNotices(uow, notices.seatOffered.about({ flight: namedFlight(flight), by }));
 }
 
 /** Selects the offers to end: those by one member, those to one member, or all. */
@@ -22,6 +22,6 @@ export async function endOffers(uow: UnitOfWork, flight: LockedFlight, whose: Wh
     .where((eb) => eb.and(whose))
     .returning('user_id')
     .execute();
-  for (const { user_id: by } of ended) await takeBackOffer(uow, flight, by);
+  for (const { user_id: by } of ended) await withdrawOfferNotice(uow, flight, by);
   return ended.length > 0;
 }

@@ -11,7 +11,7 @@ import { storedName } from '@crewroom/domain/names';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
-import { notBeforeLast } from '../../platform/database/in-order.ts';
+import { monotonicTimestamp } from '../../platform/database/in-order.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -42,7 +42,7 @@ const insertLogEntry = prepared(
       from_status: from.$castTo<FlightStatus | null>(),
       to_status: to.$castTo<FlightStatus | null>(),
       number: sql<number>`coalesce((select max(number) from ${sql.table('flight_log')} where flight_id = ${row.flight_id}), 0) + 1`,
-      at: notBeforeLast({ table: 'flight_log', where: sql`flight_id = ${row.flight_id}` }, now),
+      at: monotonicTimestamp({ table: 'flight_log', where: sql`flight_id = ${row.flight_id}` }, now),
     }),
 );
 

@@ -6,7 +6,7 @@ import type { Source } from '../../platform/database/database.ts';
 import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
+import { notifyMembers, withdrawNotices } from '../inbox/inbox.ts';
 import { storedEntryOf } from './flight-log.ts';
 import type { LockedFlight } from './locked-flight.ts';
 import { deleteReliabilityEvents, noticeOfEvent } from './reliability-events.ts';
@@ -38,14 +38,14 @@ export async function lateReturnerIds(uow: UnitOfWork, flight: LockedFlight): Pr
  * Members were not absent from a flight that had not left. Seats given back before the earlier departure are not re-evaluated,
  * so no change of departure makes them worse.
  */
-export async function judgeLateReturns(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+export async function reassessLateReturns(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   for (const { id, userId, at, excused } of await readLateReturns(uow, flight.id)) {
     const kind = givenBackAs(flight.scheduledDate, new Date(at));
     if (kind === null) await deleteReliabilityEvents(uow, flight.id, userId);
     if (kind === null || kind === 'absent') continue;
     await uow.trx.updateTable('marks').set({ kind }).where('id', '=', id).execute();
     uow.invalidate(topics.own(userId), topics.record(userId));
-    await takeBackNotices(uow, id);
+    await withdrawNotices(uow, id);
     if (excused === null) await notifyMembers(uow, null, [noticeOfEvent(flight, { id, userId, kind })]);
   }
 }
@@ -72,7 +72,7 @@ export async function excuseLateReturns(
     .execute();
   for (const { id, userId } of excused) {
     uow.invalidate(topics.own(userId), topics.record(userId));
-    await takeBackNotices(uow, id);
+    await withdrawNotices(uow, id);
   }
 }
 

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { type LockedMember, lockMember } from '../../platform/people/person.ts';
 import { notifyMember } from '../inbox/inbox.ts';
-import { endOffers, takeBackOffer } from './end-offers.ts';
+import { endOffers, withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { invalidateFlight, type LockedFlight, namedFlight } from './locked-flight.ts';
 import { notOffered, readSeats } from './seat-map.ts';
@@ -21,7 +21,7 @@ import {
   notQualifiedRefusal,
   notSeatedRefusal,
 } from './seat-request.ts';
-import { endSeeking } from './waitlist.ts';
+import { clearSeatRequests } from './waitlist.ts';
 
 const alreadyYours = refuseField('toUserId', 'This seat is yours already.');
 
@@ -94,7 +94,7 @@ export async function offerSeat(
     .where('user_id', '=', viewer.userId)
     .execute();
   invalidateFlight(uow, flight);
-  await takeBackOffer(uow, flight, viewer.userId);
+  await withdrawOfferNotice(uow, flight, viewer.userId);
   if (colleague !== undefined) {
     const payload = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
     await notifyMember(uow, viewer.userId, colleague.id, { notice: 'seatOffered', payload });
@@ -176,9 +176,9 @@ export async function acceptOffer(
     })
     .where('id', '=', offered.id)
     .execute();
-  await endSeeking(uow, flight, viewer.userId, seats);
+  await clearSeatRequests(uow, flight, viewer.userId, seats);
   uow.invalidate(topics.member(viewer.userId), topics.member(fromUserId));
-  await takeBackOffer(uow, flight, fromUserId);
+  await withdrawOfferNotice(uow, flight, fromUserId);
   const payload = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
   await notifyMember(uow, viewer.userId, fromUserId, { notice: 'seatSwapped', payload });
   const swap = { member: viewer.userId, from: fromUserId, role: offered.name };

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { withoutErased } from '../../platform/people/member-status.ts';
-import { type AddressedNotice, notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
+import { type AddressedNotice, notifyMembers, withdrawNotices } from '../inbox/inbox.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 
 /** A reliability event to store. `gaveBack` marks an absence caused by a seat given back after the departure. */
@@ -136,6 +136,6 @@ export async function deleteReliabilityEvents(
     .execute();
   for (const { id, user_id: whose } of taken) {
     uow.invalidate(topics.own(whose), topics.record(whose));
-    await takeBackNotices(uow, id);
+    await withdrawNotices(uow, id);
   }
 }

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMembers } from '../inbox/inbox.ts';
 import { creditFlight, type Earned } from '../terms/ledger.ts';
-import { holdOpenTerm } from '../terms/open-term.ts';
+import { lockOpenTermShared } from '../terms/open-term.ts';
 import { writeLog } from './flight-log.ts';
 import { excuseLateReturns, lateReturnerIds } from './late-returns.ts';
 import { crewOf, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
@@ -117,7 +117,7 @@ export async function reviewFlight(
   flightId: string,
   review: Review,
 ): Promise<string | Refusal> {
-  const term = await holdOpenTerm(uow);
+  const term = await lockOpenTermShared(uow);
   const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const crew = await crewOf(uow, flight.id);

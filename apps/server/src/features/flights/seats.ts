@@ -8,7 +8,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { lockErased, lockMember } from '../../platform/people/person.ts';
 import { notifyMember } from '../inbox/inbox.ts';
-import { takeBackOffer } from './end-offers.ts';
+import { withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, refusalOf } from './locked-flight.ts';
 import { recordCancellation } from './reliability-events.ts';
@@ -24,7 +24,7 @@ import {
   notSeatedRefusal,
   type SeatRequest,
 } from './seat-request.ts';
-import { endSeeking, promoteFromWaitlist } from './waitlist.ts';
+import { clearSeatRequests, promoteFromWaitlist } from './waitlist.ts';
 
 /**
  * Returns the log field with the minutes after the departure at which a seat is taken or given back. Empty before the
@@ -42,7 +42,7 @@ async function takeSeat(uow: UnitOfWork, request: SeatRequest, locked: Locked, r
   if (role === undefined || number === null) {
     return refuse('role_full', roleFullText(role?.name ?? 'This role', seats.roles));
   }
-  await endSeeking(uow, flight, member.id, seats);
+  await clearSeatRequests(uow, flight, member.id, seats);
   const assignedById = isSelf(request) ? null : request.viewer.userId;
   await insertSeat(uow, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const by = request.viewer.userId;
@@ -127,7 +127,7 @@ export async function unallocate(
   const refusal = rightRefusal ?? seatRefusal ?? notSeatedRefusal(request, locked, roleIndex);
   if (refusal !== null) return refusal;
   const [deleted] = await deleteSeat(uow.source, { flightId: flight.id, userId: member.id });
-  if (deleted?.offered_to_id != null) await takeBackOffer(uow, flight, member.id);
+  if (deleted?.offered_to_id != null) await withdrawOfferNotice(uow, flight, member.id);
   uow.invalidate(topics.member(member.id));
   const role = seats.held?.roleName ?? '';
   const by = request.viewer.userId;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMember } from '../inbox/inbox.ts';
-import { endOffers, takeBackOffer } from './end-offers.ts';
+import { endOffers, withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest, isInterested } from './interest.ts';
 import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
@@ -71,7 +71,7 @@ async function removeFromFlight(
     .executeTakeFirst();
   if (seat === undefined) return;
   await uow.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
-  if (seat.offered_to_id !== null) await takeBackOffer(uow, flight, userId);
+  if (seat.offered_to_id !== null) await withdrawOfferNotice(uow, flight, userId);
   uow.invalidate(topics.member(userId));
   const { role } = seat;
   const payload = { flight: namedFlight(flight), role, why };

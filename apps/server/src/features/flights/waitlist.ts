@@ -130,7 +130,7 @@ const readWaitlist = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flig
  * Ends what a member had on a locked flight before they got a seat: their waitlist place, interest, offers to them, and the
  * reliability event for giving a seat back. `had` skips what is known not to exist.
  */
-export async function endSeeking(
+export async function clearSeatRequests(
   uow: UnitOfWork,
   flight: LockedFlight,
   userId: string,
@@ -171,7 +171,7 @@ async function giveSeat(
     userId,
     assignedById: null,
   });
-  await endSeeking(uow, flight, userId);
+  await clearSeatRequests(uow, flight, userId);
   const role = waiting.roleName;
   const payload = { flight: namedFlight(flight), role };
   await notifyMember(uow, null, userId, { notice: 'movedUp', payload });

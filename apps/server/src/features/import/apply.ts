@@ -16,7 +16,7 @@ import { promoteQualified } from '../flights/waitlist.ts';
 import { invalidateQualifications } from '../record/qualifications.ts';
 import { recordNewcomers } from '../roster/newcomers.ts';
 import { creditImported, type ImportedCredit } from '../terms/ledger.ts';
-import type { Found, FoundByName } from './ask-roblox.ts';
+import type { Found, FoundByName } from './look-up-names.ts';
 import { type PlannedRow, planImport, storeNotes } from './plan.ts';
 
 /** The changes of one member. */
@@ -45,7 +45,7 @@ async function refuseErased({ trx }: UnitOfWork, [first]: readonly Found[]): Pro
   return recent === undefined ? null : refuse('import_failed', importMessages.erasedMeanwhile);
 }
 
-async function takeInNewcomers(uow: UnitOfWork, planned: readonly PlannedRow[]): Promise<Action[] | Refusal> {
+async function addNewcomers(uow: UnitOfWork, planned: readonly PlannedRow[]): Promise<Action[] | Refusal> {
   const found = planned.flatMap(({ newcomer }) => (newcomer === null ? [] : [newcomer]));
   const refusal = await refuseErased(uow, found);
   if (refusal !== null) return refusal;
@@ -205,7 +205,7 @@ export async function applyImport(
   );
   const failed = planned.filter(({ errors }) => errors.length > 0);
   if (failed.length > 0) return failureOf(failed);
-  const actions = await takeInNewcomers(
+  const actions = await addNewcomers(
     uow,
     planned.filter(({ changes }) => changes.length > 0),
   );

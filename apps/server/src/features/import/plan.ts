@@ -17,7 +17,7 @@ import { forUpdate } from '../../platform/database/transaction.ts';
 import { holdersOf } from '../../platform/people/find-members.ts';
 import { isHeld } from '../../platform/people/member-status.ts';
 import { storeNewMentions } from '../../platform/people/store-mentions.ts';
-import type { Found, FoundByName } from './ask-roblox.ts';
+import type { Found, FoundByName } from './look-up-names.ts';
 
 /** The rules for rows: who counts as staff, the initial values of a new member, and the time at which licences count. */
 export type ImportRules = {

@@ -15,7 +15,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 
 /** Thrown for an invalid file, with the reason and the row. */
-class NoSheet extends Error {
+class InvalidSheetError extends Error {
   readonly line: number;
 
   constructor(message: string, line: number) {
@@ -25,7 +25,7 @@ class NoSheet extends Error {
 }
 
 /** The first and last line of a record. */
-type Stands = { readonly line: number; readonly lastLine: number };
+type LineRange = { readonly line: number; readonly lastLine: number };
 
 /** Collects records one by one, so that an oversized file is not read to its end. */
 class Lines {
@@ -37,29 +37,29 @@ class Lines {
     this.#guessed = guessed;
   }
 
-  add(cells: readonly string[], { line, lastLine }: Stands): void {
+  add(cells: readonly string[], { line, lastLine }: LineRange): void {
     // Spreadsheets save emptied rows as only separators.
     if (cells.every(isBlank)) return;
     if (this.#header === null) {
       const header = readHeader(cells);
-      if (typeof header === 'string') throw new NoSheet(header, line);
+      if (typeof header === 'string') throw new InvalidSheetError(header, line);
       this.#header = header;
     } else if (this.read.length === sheetLimits.rows) {
-      throw new NoSheet(importMessages.tooManyRows, line);
+      throw new InvalidSheetError(importMessages.tooManyRows, line);
     } else {
       const read = readRow(this.#header, cells, line);
       this.read.push(this.#isGuessed({ line, lastLine }) ? { ...read, isGuessed: true } : read);
     }
   }
 
-  #isGuessed({ line, lastLine }: Stands): boolean {
+  #isGuessed({ line, lastLine }: LineRange): boolean {
     for (let at = line; at <= lastLine; at += 1) if (this.#guessed.has(at)) return true;
     return false;
   }
 }
 
 /** Returns the lines of a record that ends at the given line. */
-function standsUpTo(lastLine: number, cells: readonly string[]): Stands {
+function lineRangeEndingAt(lastLine: number, cells: readonly string[]): LineRange {
   const breaks = cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
   return { line: lastLine - breaks, lastLine };
 }
@@ -77,7 +77,7 @@ function readRecords(text: string, lines: Lines): void {
     relax_column_count: true,
     skip_empty_lines: true,
     on_record: (cells: string[], { lines: lastLine }) => {
-      lines.add(cells, standsUpTo(lastLine, cells));
+      lines.add(cells, lineRangeEndingAt(lastLine, cells));
       return null;
     },
   });
@@ -89,14 +89,14 @@ const wordsByCode: Readonly<Partial<Record<CsvError['code'], string>>> = {
   CSV_INVALID_CLOSING_QUOTE: importMessages.strayQuote,
 };
 
-function noSheetOf(error: unknown): NoSheet {
-  if (error instanceof NoSheet) return error;
+function toSheetError(error: unknown): InvalidSheetError {
+  if (error instanceof InvalidSheetError) return error;
   if (!(error instanceof CsvError)) throw error;
   const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
-  return new NoSheet(wordsByCode[error.code] ?? importMessages.unreadable, line);
+  return new InvalidSheetError(wordsByCode[error.code] ?? importMessages.unreadable, line);
 }
 
-const refusalOf = ({ message, line }: NoSheet): Refusal =>
+const refusalOf = ({ message, line }: InvalidSheetError): Refusal =>
   refuse('invalid_input', `Line ${line}: ${message}`, { issues: [{ path: `lines.${line}`, message }] });
 
 /** Returns the bytes of a file. Text is UTF-8. */
@@ -109,12 +109,13 @@ const bytesOf = (file: string | Uint8Array): Uint8Array =>
  */
 export function readSheet(file: string | Uint8Array): readonly SheetRow[] | Refusal {
   const sheet = readSheetBytes(bytesOf(file));
-  if ('damagedLine' in sheet) return refusalOf(new NoSheet(importMessages.damaged, sheet.damagedLine));
+  if ('damagedLine' in sheet)
+    return refusalOf(new InvalidSheetError(importMessages.damaged, sheet.damagedLine));
   const lines = new Lines(sheet.guessedLines);
   try {
     readRecords(sheet.text, lines);
   } catch (error) {
-    return refusalOf(noSheetOf(error));
+    return refusalOf(toSheetError(error));
   }
-  return lines.read.length === 0 ? refusalOf(new NoSheet(importMessages.noRows, 1)) : lines.read;
+  return lines.read.length === 0 ? refusalOf(new InvalidSheetError(importMessages.noRows, 1)) : lines.read;
 }

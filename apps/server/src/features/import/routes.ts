@@ -6,7 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerLongMutation } from '../../platform/http/long-mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { applyImport } from './apply.ts';
-import { askAboutUnknown } from './ask-roblox.ts';
+import { lookUpUnknownNames } from './look-up-names.ts';
 import { planImport, rowOf } from './plan.ts';
 import { readSheet } from './read-sheet.ts';
 
@@ -23,7 +23,7 @@ export function importRoutes(scope: FastifyInstance, deps: Deps): void {
   registerEndpoint(scope, importEndpoints.previewImport, async ({ body }) => {
     const rows = readSheet(body);
     if (rows instanceof Refusal) return rows;
-    const found = await askAboutUnknown(deps, rows, closing.signal);
+    const found = await lookUpUnknownNames(deps, rows, closing.signal);
     if (found instanceof Refusal) return found;
     const { thresholds, terms } = deps.config;
     const planned = await planImport(
@@ -43,7 +43,7 @@ export function importRoutes(scope: FastifyInstance, deps: Deps): void {
       const rows = readSheet(body);
       if (rows instanceof Refusal) return rows;
       // Roblox is queried before the transaction, which blocks others.
-      const found = await askAboutUnknown(deps, rows, closing.signal);
+      const found = await lookUpUnknownNames(deps, rows, closing.signal);
       if (found instanceof Refusal) return found;
       return await runAdmitted(deps, viewer, async (uow) => {
         const changed = await applyImport(uow, viewer, rows, found);

@@ -12,7 +12,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { takeErasures } from '../erasure/erasures.ts';
+import { acceptErasures } from '../erasure/erasures.ts';
 import { recordFailure, recordSync } from '../roster/roster.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -57,7 +57,7 @@ describe('alerts of owners', () => {
   });
 
   it('report an erasure notice, without a name', async ({ portal, owner, crew }) => {
-    await runInUnitOfWork(portal, (uow) => takeErasures(uow, [crew.user.roblox_id, '9999999999']));
+    await runInUnitOfWork(portal, (uow) => acceptErasures(uow, [crew.user.roblox_id, '9999999999']));
     expect(await alertsOf(portal, owner)).toEqual(['Roblox asked to erase 2 people.']);
   });
 

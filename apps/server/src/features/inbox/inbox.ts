@@ -19,7 +19,7 @@ import {
   type UnitOfWorkDeps,
 } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { nextNumber, notBeforeLast } from '../../platform/database/in-order.ts';
+import { monotonicTimestamp, nextNumber } from '../../platform/database/in-order.ts';
 import { PAGE_ROWS, pageByPage, pagesOf, rowsInPages } from '../../platform/database/pages.ts';
 import { isOneOf, prepared } from '../../platform/database/prepared.ts';
 import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
@@ -52,7 +52,7 @@ async function removePage(
 }
 
 /** Withdraws the notices about one or several subjects that ended before the members could act on them. */
-export async function takeBackNotices(
+export async function withdrawNotices(
   uow: UnitOfWork,
   about: string | SelectQueryBuilder<Tables, keyof Tables, { id: string }>,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function notifyMembers(
       notice: notice.notice,
       facts: JSON.stringify(notice.payload),
       about: noticeAbout(notice),
-      at: notBeforeLast(noticesFor(userId), now),
+      at: monotonicTimestamp(noticesFor(userId), now),
       number: nextNumber(noticesFor(userId)),
       read_at: null,
     }));

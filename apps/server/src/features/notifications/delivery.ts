@@ -15,8 +15,8 @@ import {
 import {
   type Delivery,
   deliverDueRows,
-  keepDelivering,
-  type Stopping,
+  type StopSignals,
+  startDeliveryLoop,
 } from '../../platform/outbox/delivery.ts';
 import { type ClaimedDelivery, settleDelivery } from '../../platform/outbox/notification-deliveries.ts';
 import { accountOf } from '../discord/interactions/link.ts';
@@ -110,17 +110,17 @@ async function deliverOne(deps: SendingDeps, one: ClaimedDelivery, signal: Abort
 export async function deliverNotifications(
   deps: SendingDeps,
   channel: ChannelOf<'sends'>,
-  stopping: Stopping,
+  stopping: StopSignals,
 ): Promise<number | null> {
   const line = { queue: 'sends', channel, atOnce: AT_ONCE } as const;
-  return await deliverDueRows(deps, line, stopping, (one) => deliverOne(deps, one, stopping.breakingOff));
+  return await deliverDueRows(deps, line, stopping, (one) => deliverOne(deps, one, stopping.aborting));
 }
 
 /** Sends notifications to devices and to members at Discord, each push service and Discord independently, until stopped. */
 export function startSending(deps: SendingDeps): Delivery {
   const { sandboxOrigin } = deps.config.settings.fixed;
   const services = pushServices.filter((service) => service !== 'sandbox' || sandboxOrigin !== null);
-  return keepDelivering(deps, deps.log, [...services, 'discord'] as const, (channel, stopping) =>
+  return startDeliveryLoop(deps, deps.log, [...services, 'discord'] as const, (channel, stopping) =>
     deliverNotifications(deps, channel, stopping),
   );
 }

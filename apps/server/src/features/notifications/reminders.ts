@@ -18,7 +18,7 @@ const EVERY_MS = 30_000;
 /** Staff joining may be on the day before the departure, and a reminder an hour before that. */
 const AHEAD_MS = DAY_MS + HOUR_MS;
 
-/** A seat whose holder must be reminded now, and of which staff joining. */
+/** A seat whose holder must be reminded now, with the staff joining time (ISO). */
 type DueSeat = { readonly seatId: string; readonly flightId: string; readonly joining: string };
 
 /** Yields the due seats of flights that depart soon whose holders chose reminders, in pages, grouped by flight. */

@@ -15,7 +15,7 @@ import {
 } from '../../testing/notifications/notified.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { escapeMarkup } from '../discord/posts/markup.ts';
-import { takeBackNotices } from '../inbox/inbox.ts';
+import { withdrawNotices } from '../inbox/inbox.ts';
 
 const { it, service } = await withPushService();
 
@@ -90,7 +90,7 @@ describe('a notice', () => {
       notice: 'seatGiven',
       payload: { flight, role: 'Pilot', by: admin.user.id },
     });
-    await runInUnitOfWork(portal, (uow) => takeBackNotices(uow, `/flights/${flight.id}`));
+    await runInUnitOfWork(portal, (uow) => withdrawNotices(uow, `/flights/${flight.id}`));
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);
     expect(await bodiesAt(browser)).toHaveLength(1);

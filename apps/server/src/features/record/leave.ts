@@ -17,7 +17,7 @@ import { post } from '../../platform/outbox/outbox.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { lockMember } from '../../platform/people/person.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
-import { notifyFromRank, notifyMember, takeBackNotices } from '../inbox/inbox.ts';
+import { notifyFromRank, notifyMember, withdrawNotices } from '../inbox/inbox.ts';
 
 export const noSuchLeave = refuse('not_found', 'There is no such leave.');
 
@@ -126,7 +126,7 @@ async function endLeave(uow: UnitOfWork, userId: string, leaveId: string): Promi
   if (end === null) return refuse('leave_over', 'This leave has ended already.');
   const columns = 'to' in end ? { to_date: end.to } : end;
   await uow.trx.updateTable('leaves').set(columns).where('id', '=', leaveId).execute();
-  if (leave.status === 'pending') await takeBackNotices(uow, leaveId);
+  if (leave.status === 'pending') await withdrawNotices(uow, leaveId);
   invalidateLeave(uow, userId, leave.status);
   return { from: leave.from, to: leave.to };
 }

@@ -10,7 +10,7 @@ import { lockForAdministration } from '../../platform/people/administer.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 import { creditReward } from '../terms/ledger.ts';
-import { holdOpenTerm } from '../terms/open-term.ts';
+import { lockOpenTermShared } from '../terms/open-term.ts';
 
 export type NoteInput = z.output<typeof noteInputSchema>;
 export type RewardInput = z.output<typeof rewardInputSchema>;
@@ -56,7 +56,7 @@ export async function addReward(
   userId: string,
   { type, amount, ...reward }: RewardInput,
 ): Promise<string | Refusal> {
-  const term = await holdOpenTerm(uow);
+  const term = await lockOpenTermShared(uow);
   const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
   const reason = await storeMentions(uow, reward.reason);

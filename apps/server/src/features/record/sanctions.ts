@@ -14,7 +14,7 @@ import { lockForAdministration } from '../../platform/people/administer.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { alertOwnersOnce } from '../inbox/alerts.ts';
-import { notifyMember, takeBackNotices } from '../inbox/inbox.ts';
+import { notifyMember, withdrawNotices } from '../inbox/inbox.ts';
 
 export type SanctionInput = z.output<typeof sanctionInputSchema>;
 
@@ -103,7 +103,7 @@ export async function deleteSanction(
   if (deleted === undefined) return refuse('not_found', 'This sanction was already deleted.');
   const isAppealWaiting = deleted.appealed_at !== null && deleted.appeal_decision === null;
   if (deleted.type === 'suspension' || isAppealWaiting) uow.invalidate(topics.members);
-  await takeBackNotices(uow, sanctionId);
+  await withdrawNotices(uow, sanctionId);
   if (isAppealWaiting) {
     const payload = { type: deleted.type, by: viewer.userId };
     await notifyMember(uow, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', payload });

@@ -54,17 +54,17 @@ async function endRights(uow: UnitOfWork, userId: string): Promise<void> {
  * Ends the staff rights of all members who are not on the staff by the new rank settings. The caller must exclude concurrent
  * changes of settings.
  */
-export async function endRightsOfLost(uow: UnitOfWork): Promise<void> {
+export async function revokeLostRights(uow: UnitOfWork): Promise<void> {
   for await (const page of lostWithRights({ db: uow.trx }, uow.rules.thresholds)) {
     for (const { id } of page) await endRights(uow, id);
   }
 }
 
 /**
- * Ends staff rights like `endRightsOfLost`, by the rank settings at the start of a process, which the environment may have
+ * Ends staff rights like `revokeLostRights`, by the rank settings at the start of a process, which the environment may have
  * raised. One transaction per member.
  */
-export async function endRightsAtStart(deps: UnitOfWorkDeps): Promise<void> {
+export async function revokeLostRightsAtStart(deps: UnitOfWorkDeps): Promise<void> {
   for await (const page of lostWithRights(deps.database, deps.config.thresholds)) {
     for (const { id } of page) await runInUnitOfWork(deps, (uow) => endRights(uow, id));
   }

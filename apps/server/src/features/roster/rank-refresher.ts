@@ -48,7 +48,7 @@ async function readAndStoreNames(deps: Deps, { robloxId }: SignedIn): Promise<vo
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+    signal.addEventListener('abort', () => reject(new Error('no response in time')), { once: true });
   });
 }
 

@@ -16,10 +16,10 @@ import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { writeAudit } from '../../platform/history/history.ts';
-import { startEventsAfresh } from '../../platform/outbox/event-pause.ts';
+import { resumeEvents } from '../../platform/outbox/event-pause.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { alertOwners } from '../inbox/alerts.ts';
-import { endRightsOfLost } from '../roster/lost-rights.ts';
+import { revokeLostRights } from '../roster/lost-rights.ts';
 import { storedOf, storedValue, type Written, writeSetting } from './stored-settings.ts';
 
 /** The dependencies to read and change settings. */
@@ -131,7 +131,7 @@ export async function changeSettings(
     return mistake === null ? [] : [issueAt(key, mistakeInWords(mistake))];
   });
   if (mistakes.length > 0) return refuseInput(mistakes);
-  const given = asked.map(([key]) => key).filter((key) => settings.isGiven(key));
+  const given = asked.map(([key]) => key).filter((key) => settings.isSetByEnvironment(key));
   if (given.length > 0) return refuse('set_by_environment', setByEnvironment(given));
 
   const rows = await selectRows({ db: uow.trx }).execute();
@@ -148,7 +148,7 @@ export async function changeSettings(
   if (!Array.isArray(changed) || changed.length === 0) return changed;
   uow.useRules(settings.inForceWith(next));
   uow.invalidate(topics.settings);
-  if (next.discordEvents !== settings.values.discordEvents) await startEventsAfresh(uow);
+  if (next.discordEvents !== settings.values.discordEvents) await resumeEvents(uow);
   await writeAudit(uow, viewer, {
     actionType: 'settings_change',
     target: null,
@@ -159,6 +159,6 @@ export async function changeSettings(
     const payload = { by: viewer.userId, keys };
     await alertOwners(uow, viewer.userId, { notice: 'secretsChanged', payload });
   }
-  await endRightsOfLost(uow);
+  await revokeLostRights(uow);
   return changed;
 }

@@ -29,7 +29,7 @@ export function logoRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
     work: (uow: UnitOfWork, viewer: SignedIn) => Promise<boolean | Refusal>,
   ): Promise<FastifyReply> {
     const { viewer } = request;
-    if (viewer === null) throw new Error('The logo is changed behind a session');
+    if (viewer === null) throw new Error('Changing the logo requires a session');
     const mutation: Mutation<Endpoint, boolean> = {
       change: (uow) => work(uow, viewer),
       respond: () => Promise.resolve(null),

@@ -9,7 +9,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { endRightsAtStart } from '../roster/lost-rights.ts';
+import { revokeLostRightsAtStart } from '../roster/lost-rights.ts';
 
 const ROUNDS = 5;
 
@@ -73,7 +73,7 @@ it('a raised staff rank in the environment ends seats, sessions and waitlist pla
   const { flight } = await stageFlight(db, 'available', { dispatcher_id: owner.user.id }, [1]);
   for (const action of [take(flight.id, seated), wait(flight.id, waiting), wait(flight.id, above)])
     await action();
-  await endRightsAtStart(replica);
+  await revokeLostRightsAtStart(replica);
   expect(await whereTheyAre('allocations', ids)).toEqual([{ user_id: above.user.id, flight_id: flight.id }]);
   expect(await whereTheyAre('wait_list', ids)).toEqual([]);
   expect(await noticesOfLostSeats(ids)).toEqual([{ user_id: seated.user.id }]);

@@ -54,7 +54,7 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
   registerMutation(scope, deps, settingsEndpoints.changeSettings, {
     // Runs without other mutations, so that nobody acts by the old rules while new ones take effect.
     alone: true,
-    asksForSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
+    requiresRecentSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
     change: (uow, { body, viewer }) => changeSettings(uow, viewer, body.changes, settingsDeps),
     respond: (db) => settingsNow(db, settingsDeps),
     securityEvent: (_context, changed) =>

@@ -7,7 +7,7 @@ import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { advanceTerm } from './advance.ts';
-import { holdOpenTerm } from './open-term.ts';
+import { lockOpenTermShared } from './open-term.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;
@@ -42,7 +42,7 @@ async function countCredits(termId: string): Promise<number> {
 
 it("lets other members' reviews and rewards proceed during a credit", async () => {
   await runInUnitOfWork(portal, async (uow) => {
-    await holdOpenTerm(uow);
+    await lockOpenTermShared(uow);
     expect((await review()).statusCode).toBe(200);
     const payload = { type: 'bonus', amount: 1, reason: 'Side by side' };
     const reward = await portal.send('POST', `/api/admin/users/${member.user.id}/reward`, {
@@ -50,23 +50,23 @@ it("lets other members' reviews and rewards proceed during a credit", async () =
       payload,
     });
     expect(reward.statusCode).toBe(201);
-    await runInUnitOfWork(portal, (other) => holdOpenTerm(other));
+    await runInUnitOfWork(portal, (other) => lockOpenTermShared(other));
   });
 });
 
 it('makes the end of a term wait for running credits, which are part of it', async () => {
   let ending: ReturnType<typeof advance> | undefined;
   const held = await runInUnitOfWork(portal, async (uow) => {
-    const term = await holdOpenTerm(uow);
+    const term = await lockOpenTermShared(uow);
     ending = advance();
     await untilSomeoneWaits(portal.database);
     const credits = await countCredits(term.id);
     // A transaction that already holds the term is not blocked by the waiting one.
-    await holdOpenTerm(uow);
+    await lockOpenTermShared(uow);
     return { term, credits };
   });
   expect((await ending)?.statusCode).toBe(200);
-  const { id } = await runInUnitOfWork(portal, (uow) => holdOpenTerm(uow));
+  const { id } = await runInUnitOfWork(portal, (uow) => lockOpenTermShared(uow));
   expect(id).not.toBe(held.term.id);
   expect(await countCredits(held.term.id)).toBe(held.credits);
 });

@@ -104,7 +104,7 @@ async function insertEntries({ trx }: UnitOfWork, entries: readonly Insertable<T
 }
 
 /**
- * Credits a flight to the ledger and the totals of its term, which the caller holds (`holdOpenTerm`): one flight each, and pay
+ * Credits a flight to the ledger and the totals of its term, which the caller holds (`lockOpenTermShared`): one flight each, and pay
  * for the points. Returns each member's credit. Throws on a second credit for the same flight, which the ledger rejects.
  */
 export async function creditFlight(uow: UnitOfWork, credits: FlightCredits): Promise<readonly Earned[]> {

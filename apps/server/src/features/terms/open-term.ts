@@ -30,11 +30,11 @@ async function lockTerm({ trx }: UnitOfWork, lock: typeof forUpdate): Promise<Op
  * Keeps the open term from being closed until the transaction ends, so that all credits of one change are in the same term.
  * Several credits may run at the same time, and advancing the term waits for them. Lock order everywhere: term, member, flight.
  */
-export function holdOpenTerm(uow: UnitOfWork): Promise<OpenTerm> {
+export function lockOpenTermShared(uow: UnitOfWork): Promise<OpenTerm> {
   return lockTerm(uow, forShare);
 }
 
-/** Locks the open term exclusively until the transaction ends. Waits for all transactions that used `holdOpenTerm`. */
+/** Locks the open term exclusively until the transaction ends. Waits for all transactions that used `lockOpenTermShared`. */
 export function lockOpenTerm(uow: UnitOfWork): Promise<OpenTerm> {
   return lockTerm(uow, forUpdate);
 }

@@ -97,7 +97,7 @@ const quotaDetails = (details: string) => adminActionDetailsSchema.parse(JSON.pa
  * previous value in the first later change, or the current quota without any change. An older change does not contain the
  * previous value, and then the initial quota is returned.
  */
-export function requiredThen(row: QuotaRow, defaultRequired: number): number {
+export function requiredFlightsAtClosing(row: QuotaRow, defaultRequired: number): number {
   if (row.last_update === null) {
     if (row.later_update === null) return row.required_flights;
     return quotaDetails(row.later_update).requiredFlightsBefore ?? defaultRequired;
@@ -111,7 +111,7 @@ export function requiredThen(row: QuotaRow, defaultRequired: number): number {
  * Returns the days of a term. For a closed term they are the days planned at its closing. If those are not known, as for the
  * open term, they follow from the current length of terms.
  */
-export function daysThen(
+export function plannedTermDays(
   {
     started_at: startedAt,
     number,
@@ -124,14 +124,14 @@ export function daysThen(
     : daysOfPlanned(startedAt, plannedEnd);
 }
 
-function effectivelyRequiredThen(
+function effectiveQuotaAtClosing(
   row: TermRow,
   { lengthDays, defaultRequiredFlights }: AirlineRules['terms'],
 ): number {
   const term = { startedAt: row.started_at, number: row.number };
   if (isNewInTerm(row.first_seen_at, term)) return 0;
-  const required = { ...row, required_flights: requiredThen(row, defaultRequiredFlights) };
-  return termQuotaOf(required, daysThen(row, lengthDays)).effectiveRequiredFlights;
+  const required = { ...row, required_flights: requiredFlightsAtClosing(row, defaultRequiredFlights) };
+  return termQuotaOf(required, plannedTermDays(row, lengthDays)).effectiveRequiredFlights;
 }
 
 /**
@@ -152,7 +152,7 @@ export async function ownTerms(
           startedAt: row.started_at,
           closedAt: row.closed_at,
           ...termTotalsOf(row),
-          effectiveRequiredFlights: effectivelyRequiredThen(row, rules),
+          effectiveRequiredFlights: effectiveQuotaAtClosing(row, rules),
         },
   );
 }

@@ -5,7 +5,7 @@ import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isOnStaff } from '../../platform/people/member-status.ts';
 import { approvedLeaves, termQuotaOf } from './member-columns.ts';
-import { daysThen, quotaEntries, requiredThen } from './own-terms.ts';
+import { plannedTermDays, quotaEntries, requiredFlightsAtClosing } from './own-terms.ts';
 import { flightColumns, flightsOf } from './totals.ts';
 
 /** The airline's rules that decide the quota: who is on the staff, how long terms are, and the initial quota of members. */
@@ -82,8 +82,9 @@ function flightsInTerm(
   term: Term,
   { lengthDays, defaultRequiredFlights }: AirlineRules['terms'],
 ): TermFlights & { readonly effectiveRequiredFlights: number } {
-  const required = term.closed_at === null ? row.required_flights : requiredThen(row, defaultRequiredFlights);
-  const quota = termQuotaOf({ ...row, required_flights: required }, daysThen(term, lengthDays));
+  const required =
+    term.closed_at === null ? row.required_flights : requiredFlightsAtClosing(row, defaultRequiredFlights);
+  const quota = termQuotaOf({ ...row, required_flights: required }, plannedTermDays(term, lengthDays));
   return { ...quota, ...flightsOf(row) };
 }
 

@@ -84,7 +84,7 @@ function versionOf(path: string, line: Buffer): number {
   }
 }
 
-/** What is wrong with the pieces of a sealed file, as one line of text. */
+/** Streams the opened bytes. Replaces an error of the pieces with the refusal of a damaged file. */
 async function* orNotWhole(path: string, opened: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* opened;

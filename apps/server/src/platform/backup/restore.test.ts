@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readConfig } from '../../config/config.ts';
 import { eraseMember } from '../../features/erasure/erase-member.ts';
 import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
-import { useStored } from '../../features/settings/follow-settings.ts';
+import { useStored } from '../../features/settings/watch-settings.ts';
 import { ensureOpenTerm } from '../../features/terms/open-term.ts';
 import { contentsOf, contentsOfFile } from '../../testing/backup/contents.ts';
 import { crowdAction, gatherCrowd, perform } from '../../testing/flights/crowd.ts';
@@ -485,7 +485,7 @@ it('frees the seats of an erased member by the ranks of the restored portal', as
     origin,
     rules: config,
     erasure: repeatErasures,
-    followSettings: (restored) => useStored({ config, database: restored }, new Secrets(config)),
+    applySettings: (restored) => useStored({ config, database: restored }, new Secrets(config)),
     now,
     replace: true,
   });

@@ -49,7 +49,7 @@ export type RestoreOptions = OpenOptions & {
   /** Erases again the members who were erased after the backup. */
   readonly erasure: RepeatErasures;
   /** Applies the settings of the restored records, so that `rules` are their own. */
-  readonly followSettings?: (restored: Pick<Source, 'db'>) => Promise<unknown>;
+  readonly applySettings?: (restored: Pick<Source, 'db'>) => Promise<unknown>;
   readonly now: Date;
   readonly onProgress?: OnProgress;
 };
@@ -159,9 +159,9 @@ async function stillKnown(
 export async function eraseAgain(
   trx: Transaction,
   found: ExistingRecords,
-  { now, rules, erasure, followSettings }: RestoreOptions,
+  { now, rules, erasure, applySettings }: RestoreOptions,
 ): Promise<number> {
-  await followSettings?.({ db: trx });
+  await applySettings?.({ db: trx });
   await keepTombstones(trx, found.tombstones);
   // This comes first, because erasing a member removes their pending requests.
   await erasure.keepErasures(trx, found.erasures, now);

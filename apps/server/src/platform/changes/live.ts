@@ -36,10 +36,10 @@ export type Live = {
   readonly delivered: () => Promise<void>;
   /** Listens until the returned function is called. */
   readonly subscribe: (listener: LiveListener) => () => void;
-  /** Sets how this process follows the settings. */
-  readonly followBy: (follow: Follow) => void;
-  /** Whether it does. A process that runs one command uses the environment alone. */
-  readonly isFollowing: () => boolean;
+  /** Sets the function that reloads the settings of this process. */
+  readonly setSettingsLoader: (follow: Follow) => void;
+  /** Returns whether one is set. A process that runs one command does not reload settings. */
+  readonly hasSettingsLoader: () => boolean;
   /** Makes this process use the settings that are stored now. */
   readonly catchUp: () => Promise<void>;
 };
@@ -81,10 +81,10 @@ export function createLive(): Live {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    followBy: (given) => {
+    setSettingsLoader: (given) => {
       follow = given;
     },
-    isFollowing: () => follow !== null,
+    hasSettingsLoader: () => follow !== null,
     catchUp: async () => follow?.(),
   };
 }

@@ -16,7 +16,7 @@ import { adminUserSchema } from '@crewroom/domain/record/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeLinkToken } from '../../features/discord/interactions/link-token.ts';
-import { holdOpenTerm } from '../../features/terms/open-term.ts';
+import { lockOpenTermShared } from '../../features/terms/open-term.ts';
 import { sandboxDiscord } from '../../integrations/discord/settings.ts';
 import { looksOf } from '../../testing/changes/looks.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -538,7 +538,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   },
   undoTerm: async () => {
     portal.clock.advance(61_000);
-    const { id } = await runInUnitOfWork(portal, holdOpenTerm);
+    const { id } = await runInUnitOfWork(portal, lockOpenTermShared);
     await send('advanceTerm', { by: admin });
     return { by: admin, body: { termId: id }, invalidates: 'everything' };
   },

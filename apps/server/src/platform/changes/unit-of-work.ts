@@ -162,7 +162,7 @@ async function runOnce<T>(
       }
       if (isNews(uow.toPublish)) {
         const version = await announce(uow, deps.live);
-        if (deps.live.isFollowing() && !uow.usesSettingsVersion(version)) throw new OutdatedRules();
+        if (deps.live.hasSettingsLoader() && !uow.usesSettingsVersion(version)) throw new OutdatedRules();
       }
       return { value: outcome, change: uow };
     });

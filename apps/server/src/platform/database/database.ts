@@ -4,6 +4,7 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { type DataFolder, lockDataFolder } from './data-folder.ts';
 import { StartRefusal } from './errors.ts';
+import { createKeyedLimiter, type KeyedLimiter } from './keyed-limiter.ts';
 import { isMigrated, migrateToLatest } from './migrations/migrate.ts';
 import {
   openPostgres,
@@ -17,7 +18,6 @@ import {
 import type { Snapshot } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 /** Chooses the database from the settings: PostgreSQL when `databaseUrl` is set, otherwise SQLite in the data folder. */
 export function databaseTargetOf(config: Config): DatabaseTarget {
@@ -44,7 +44,7 @@ export type Database = {
   readonly engine: 'sqlite' | 'postgres';
   readonly db: Kysely<Tables>;
   /** Queues changes of the same row, so that they wait without holding a connection. */
-  readonly inTurn: Turns;
+  readonly withKeyLimit: KeyedLimiter;
   /** How the connections of the pool are used now. Only PostgreSQL has a pool. */
   readonly poolUse?: () => PoolUse;
   /**
@@ -83,9 +83,9 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
 
 /** Opens a database without migrating it. Throws StartRefusal when the data folder is in use or cannot be used. */
 export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Database {
-  const inTurn = createTurns((options.waitLimits ?? usualWaitLimits).connection);
+  const withKeyLimit = createKeyedLimiter((options.waitLimits ?? usualWaitLimits).connection);
   if (target.engine === 'sqlite') {
-    return { ...connectSqlite(lockDataFolder(target.dataDir), options), inTurn };
+    return { ...connectSqlite(lockDataFolder(target.dataDir), options), withKeyLimit };
   }
   const { pool, schema } = target;
   const { db, poolUse } =
@@ -93,22 +93,22 @@ export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions
       ? openPostgres({ ...target, ...options })
       : { db: pool.open<Tables>(schema), poolUse: pool.poolUse };
   const openSnapshot = () => openPostgresSnapshot({ ...directly(target), ...options });
-  return { engine: 'postgres', db, inTurn, poolUse, openSnapshot, close: () => db.destroy() };
+  return { engine: 'postgres', db, withKeyLimit, poolUse, openSnapshot, close: () => db.destroy() };
 }
 
 /**
  * Opens a database that a portal may be running on, for a command that writes little. It runs no migration and takes no
  * lock on the data folder. Throws StartRefusal when a data folder has no database, which opening would create.
  */
-export function connectBesidePortal(target: DatabaseTarget): Database {
-  const inTurn = createTurns(usualWaitLimits.connection);
+export function connectWithoutLock(target: DatabaseTarget): Database {
+  const withKeyLimit = createKeyedLimiter(usualWaitLimits.connection);
   if (target.engine === 'sqlite') {
     const { db, openSnapshot } = openExisting(target.dataDir);
-    return { engine: 'sqlite', db, inTurn, openSnapshot, close: () => db.destroy() };
+    return { engine: 'sqlite', db, withKeyLimit, openSnapshot, close: () => db.destroy() };
   }
   const db = openUnpooled(target);
   const openSnapshot = () => openPostgresSnapshot(directly(target));
-  return { engine: 'postgres', db, inTurn, openSnapshot, close: () => db.destroy() };
+  return { engine: 'postgres', db, withKeyLimit, openSnapshot, close: () => db.destroy() };
 }
 
 function openExisting(dataDir: string) {
@@ -123,7 +123,7 @@ const directly = ({ directUrl, ...target }: PostgresTarget) => ({ ...target, url
 const openUnpooled = (target: PostgresTarget): Kysely<Tables> =>
   openUnpooledPostgres({ url: directly(target).url, schema: target.schema });
 
-function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Database, 'inTurn'> {
+function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Database, 'withKeyLimit'> {
   try {
     const { db, openSnapshot } = openSqlite(join(folder.path, DATABASE_FILE), options.onStatement);
     const close = () => db.destroy().finally(() => folder.release());

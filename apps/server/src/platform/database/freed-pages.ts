@@ -8,7 +8,7 @@ const DUE_KEY = 'freed_pages_due';
 /**
  * A file up to this size is rewritten in a fraction of a second. With a larger one, all writes would wait for too long.
  */
-const WRITTEN_ANEW_BYTES = 32 * 1_048_576;
+const MAX_VACUUM_BYTES = 32 * 1_048_576;
 
 /**
  * Requests that freed pages be wiped, in the transaction that deletes. They are wiped even if this process ends before.
@@ -44,7 +44,7 @@ async function indexesOfNames(db: Database['db']): Promise<string[]> {
  * at most. Returns false when another program reads the file, because the log keeps what it may still need.
  */
 async function wipeSqlite(db: Database['db'], signal: AbortSignal | undefined): Promise<boolean> {
-  const isSmall = (await sizeOf(db)) <= WRITTEN_ANEW_BYTES;
+  const isSmall = (await sizeOf(db)) <= MAX_VACUUM_BYTES;
   if (isSmall) await sql`vacuum`.execute(db);
   for (const index of isSmall ? [] : await indexesOfNames(db)) {
     signal?.throwIfAborted();

@@ -2,10 +2,10 @@ import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Snapshot } from './snapshot.ts';
-import { runBeside } from './sqlite/beside.ts';
 import { type SqliteHandles, sqliteDialect } from './sqlite/dialect.ts';
 import { SqliteHandle } from './sqlite/handle.ts';
-import { ReadTurns, WriteLock } from './sqlite/turns.ts';
+import { runInWorker } from './sqlite/run-in-worker.ts';
+import { ReadScheduler, WriteLock } from './sqlite/scheduling.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,19 +23,19 @@ type SqliteDatabase = { readonly db: Kysely<Tables>; readonly openSnapshot: () =
 /** Creates the query builder for a database file. The file is opened, or created, at the first statement. */
 export function openSqlite(file: string, onStatement?: OnStatement): SqliteDatabase {
   // Snapshots block the process while they are read, like all reads, so they take the same turns.
-  const readTurns = new ReadTurns();
+  const readScheduler = new ReadScheduler();
   const build = (open: () => SqliteHandles) =>
     new Kysely<Tables>({ dialect: sqliteDialect(open), ...logStatements(onStatement) });
   return {
-    db: build(() => openHandles(file, readTurns)),
-    openSnapshot: () => openSnapshot(build(() => openSnapshotHandles(file, readTurns))),
+    db: build(() => openHandles(file, readScheduler)),
+    openSnapshot: () => openSnapshot(build(() => openSnapshotHandles(file, readScheduler))),
   };
 }
 
 /** Creates the query builder for a file with tables of another kind, which is opened, or created, at the first statement. */
 export function openOtherSqlite<OtherTables>(file: string): Kysely<OtherTables> {
-  const readTurns = new ReadTurns();
-  return new Kysely<OtherTables>({ dialect: sqliteDialect(() => openHandles(file, readTurns)) });
+  const readScheduler = new ReadScheduler();
+  return new Kysely<OtherTables>({ dialect: sqliteDialect(() => openHandles(file, readScheduler)) });
 }
 
 async function openSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
@@ -45,15 +45,15 @@ async function openSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
 }
 
 /** Opens a connection for one snapshot. Write-ahead logging lets the others write at the same time. */
-function openSnapshotHandles(file: string, readTurns: ReadTurns): SqliteHandles {
+function openSnapshotHandles(file: string, readScheduler: ReadScheduler): SqliteHandles {
   const handle = connect(file, { readOnly: true, cacheKib: SNAPSHOT_CACHE_KIB });
   handle.exec('begin');
   return {
     reader: handle,
     writer: handle,
     writeLock: new WriteLock(WRITE_LOCK_TIMEOUT_MS),
-    readTurns,
-    runBeside: () => Promise.reject(new Error('A snapshot is only read')),
+    readScheduler,
+    runInWorker: () => Promise.reject(new Error('A snapshot is only read')),
     close: () => handle.close(),
   };
 }
@@ -64,7 +64,7 @@ function openSnapshotHandles(file: string, readTurns: ReadTurns): SqliteHandles 
  * transaction would deadlock. The second, read-only connection sees the last committed state, as on PostgreSQL, and
  * write-ahead logging lets both work at the same time.
  */
-function openHandles(file: string, readTurns: ReadTurns): SqliteHandles {
+function openHandles(file: string, readScheduler: ReadScheduler): SqliteHandles {
   // SQLite gives its log and index files the same permissions as the database file.
   closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file, { readOnly: false, cacheKib: WRITER_CACHE_KIB });
@@ -82,8 +82,8 @@ function openHandles(file: string, readTurns: ReadTurns): SqliteHandles {
     reader,
     writer,
     writeLock: new WriteLock(WRITE_LOCK_TIMEOUT_MS),
-    readTurns,
-    runBeside: (statement) => runBeside({ file, statement, timeoutMs: BUSY_TIMEOUT_MS }),
+    readScheduler,
+    runInWorker: (statement) => runInWorker({ file, statement, timeoutMs: BUSY_TIMEOUT_MS }),
     close: () => {
       // The writer closes last: the last connection to close writes the write-ahead log into the database file.
       reader.close();

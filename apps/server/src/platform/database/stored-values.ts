@@ -14,7 +14,7 @@ export type Instant = string;
 /** The stored form of a date. Throws RangeError outside the years 0000 to 9999, which would need more characters. */
 export function toInstant(date: Date): Instant {
   const text = date.toISOString();
-  if (text.length !== 24) throw new RangeError(`No stored form for the moment ${text}`);
+  if (text.length !== 24) throw new RangeError(`No stored form for the timestamp ${text}`);
   return text;
 }
 

@@ -8,7 +8,7 @@ const sources = globSync(['server/src/**/*.ts', 'demo/src/**/*.ts'], { cwd: apps
 
 /** Orders that end in another column than an id, with the reason why no two rows of that query are equal in it. */
 const unique: Readonly<Record<string, readonly (readonly [column: string, because: string])[]>> = {
-  'server/src/features/discord/posts/events/known-events.ts': [["'flight_id'", 'the primary key']],
+  'server/src/features/discord/posts/events/stored-events.ts': [["'flight_id'", 'the primary key']],
   'server/src/platform/database/pages.ts': [['key', 'the id that the caller names']],
   'server/src/features/flights/aircraft.ts': [["'name_key'", 'unique among the types']],
   'server/src/features/flights/flight-log.ts': [["'number'", 'unique on the flight that is read']],

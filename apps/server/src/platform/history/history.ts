@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
-import { nextNumber, notBeforeLast } from '../database/in-order.ts';
+import { monotonicTimestamp, nextNumber } from '../database/in-order.ts';
 import { countRows, pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -62,7 +62,7 @@ export async function writeAudit(
     .insertInto('audit_entries')
     .values({
       ...rowOf(viewer, entry),
-      at: notBeforeLast(everyEntry, toInstant(uow.now)),
+      at: monotonicTimestamp(everyEntry, toInstant(uow.now)),
       number: nextNumber(everyEntry),
     })
     .execute();
@@ -78,7 +78,7 @@ export async function writeAudits(
   uow.invalidate(topics.history);
   const { at, number } = await uow.trx
     .selectNoFrom([
-      notBeforeLast(everyEntry, toInstant(uow.now)).as('at'),
+      monotonicTimestamp(everyEntry, toInstant(uow.now)).as('at'),
       nextNumber(everyEntry).as('number'),
     ])
     .executeTakeFirstOrThrow();

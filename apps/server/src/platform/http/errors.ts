@@ -149,7 +149,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'unavailable') {
     // There may be hundreds a second with one cause, so their stacks add nothing.
-    request.log.warn({ reason: `${error.name}: ${error.message}` }, 'request turned away');
+    request.log.warn({ reason: `${error.name}: ${error.message}` }, 'request rejected');
     reply.header('retry-after', RETRY_SECONDS);
   }
   return sendRefusal(reply, refusal);

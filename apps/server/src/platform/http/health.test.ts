@@ -22,7 +22,7 @@ describe('health', () => {
       expect([path, response.statusCode, response.headers['retry-after']]).toEqual([path, 503, '5']);
       expect(errorBodySchema.parse(response.json()).code).toBe('unavailable');
     }
-    const told = log.lines.filter((line) => line.includes('request turned away'));
+    const told = log.lines.filter((line) => line.includes('request rejected'));
     expect(told).toHaveLength(3);
     // A stack for each would be most of the log of a busy process.
     for (const line of told) expect(JSON.parse(line)).not.toHaveProperty('err');

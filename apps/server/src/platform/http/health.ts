@@ -43,7 +43,7 @@ const READY_WITHIN_MS = 2_000;
 
 async function assertReached({ db }: Database): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer in time')), READY_WITHIN_MS);
+  const timer = setTimeout(() => reject(new Error('no response in time')), READY_WITHIN_MS);
   try {
     await Promise.race([sql`select 1`.execute(db), late]);
   } finally {
@@ -66,7 +66,7 @@ export function healthRoutes(
       await assertReached(database);
       return { status: 'ok' };
     } catch (error) {
-      app.log.warn({ err: error }, 'the database does not answer');
+      app.log.warn({ err: error }, 'the database does not respond');
       return reply.code(503).send({ status: 'unavailable' });
     }
   });

@@ -14,7 +14,7 @@ import {
   readIdempotencyKey,
   storeIdempotencyRecord,
 } from './idempotency.ts';
-import { type Mutation, type MutationResponse, respondAgain, runAlone, send } from './mutations.ts';
+import { type Mutation, type MutationResponse, respondAgain, runExclusively, send } from './mutations.ts';
 import { type EndpointContext, registerEndpoint } from './register-endpoint.ts';
 
 /** The result of a long mutation: its outcome, and the topics that its changes invalidated. */
@@ -125,7 +125,9 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
     const key = readIdempotencyKey(context.request, context.viewer);
     if (key instanceof Refusal) return key;
     const outcome =
-      key === null ? await doWork(context, noProgress) : await runAlone(key, () => runHolding(key, context));
+      key === null
+        ? await doWork(context, noProgress)
+        : await runExclusively(key, () => runHolding(key, context));
     return outcome instanceof Refusal ? outcome : send(context, outcome);
   });
 }

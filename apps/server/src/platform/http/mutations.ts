@@ -55,7 +55,7 @@ export type Mutation<C extends Endpoint, Done> = {
    * Whether the change requires a recent sign-in, when only some changes of the endpoint do. Only for an endpoint with
    * `sign_in_again`.
    */
-  readonly asksForSignIn?: (done: Done) => boolean;
+  readonly requiresRecentSignIn?: (done: Done) => boolean;
   /** The security event of the change, written in the same transaction. */
   readonly securityEvent?: (context: EndpointContext<C>, done: Done) => SecurityEvent | null;
   /** For a response with a secret: it is not stored, and a repetition is rejected. */
@@ -104,14 +104,14 @@ export function send<C extends Endpoint>(
 }
 
 /** Runs the change when it is its turn among changes with the same key in their path. */
-function runInTurn<T>(
+function runWithKeyLimit<T>(
   deps: UnitOfWorkDeps,
   { request: { params } }: Pick<EndpointContext<Endpoint>, 'request'>,
   work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   const isAboutOne = typeof params === 'object' && params !== null && 'id' in params;
   if (!isAboutOne || typeof params.id !== 'string') return runInUnitOfWork(deps, work);
-  return deps.database.inTurn(params.id, () => runInUnitOfWork(deps, work));
+  return deps.database.withKeyLimit(params.id, () => runInUnitOfWork(deps, work));
 }
 
 /** The definition of a route with a change: an endpoint, or a route whose body is outside the contract. */
@@ -137,13 +137,13 @@ const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
  * sign-in. The sign-in is checked last, so that typed input is not lost in vain.
  */
 function guarded<C extends Endpoint, Done>(route: Route, mutation: Mutation<C, Done>): Mutation<C, Done> {
-  const asksForSignIn = route.refusals?.includes('sign_in_again') === true;
+  const requiresRecentSignIn = route.refusals?.includes('sign_in_again') === true;
   return {
     ...mutation,
     change: async (uow, context) => {
       const done = outrankedRefusal(route, context, uow) ?? (await mutation.change(uow, context));
-      if (!asksForSignIn) return done;
-      if (done instanceof Refusal || mutation.asksForSignIn?.(done) === false) return done;
+      if (!requiresRecentSignIn) return done;
+      if (done instanceof Refusal || mutation.requiresRecentSignIn?.(done) === false) return done;
       return isRecentSignIn(context.viewer.session.signedInAt, uow.now) ? done : signInAgain;
     },
   };
@@ -153,7 +153,7 @@ function guarded<C extends Endpoint, Done>(route: Route, mutation: Mutation<C, D
  * Makes the change and reads its response, and records it in the security log. The caller's transaction is rolled back
  * on a refusal.
  */
-async function carryOut<C extends Endpoint, Done>(
+async function executeMutation<C extends Endpoint, Done>(
   { database }: UnitOfWorkDeps,
   mutation: Mutation<C, Done>,
   context: EndpointContext<C>,
@@ -174,14 +174,14 @@ async function runOnce<C extends Endpoint, Done extends Outcome>(
   context: EndpointContext<C>,
   key: IdempotencyKey,
 ): Promise<MutationResponse<C> | Refusal> {
-  return await runInTurn(deps, context, async (uow) => {
+  return await runWithKeyLimit(deps, context, async (uow) => {
     const refusal = await claimKey(uow, key, mutation.alone);
     if (refusal !== null) return refusal;
     const record = await findIdempotencyRecord(uow, key);
     if (record instanceof Refusal) return record;
     if (record !== null)
       return await respondAgain({ ...deps.database, db: uow.trx }, mutation, context, record);
-    const response = await carryOut(deps, mutation, context, uow);
+    const response = await executeMutation(deps, mutation, context, uow);
     if (response instanceof Refusal) return response;
     const { done, topics } = response;
     // For one with a secret, only the fact that it happened is stored.
@@ -191,7 +191,7 @@ async function runOnce<C extends Endpoint, Done extends Outcome>(
 }
 
 /** Rejects a request while this process is running one with the same key. */
-export async function runAlone<T>(key: IdempotencyKey, work: () => Promise<T>): Promise<T | Refusal> {
+export async function runExclusively<T>(key: IdempotencyKey, work: () => Promise<T>): Promise<T | Refusal> {
   const keyId = scopedKey(key);
   if (running.has(keyId)) return inProgress;
   running.add(keyId);
@@ -207,9 +207,9 @@ async function runWithoutKey<C extends Endpoint, Done>(
   mutation: Mutation<C, Done>,
   context: EndpointContext<C>,
 ): Promise<MutationResponse<C> | Refusal> {
-  return await runInTurn(deps, context, async (uow) => {
+  return await runWithKeyLimit(deps, context, async (uow) => {
     const refusal = await admitMutation(uow, context.viewer.userId, { alone: mutation.alone ?? false });
-    return refusal ?? (await carryOut(deps, mutation, context, uow));
+    return refusal ?? (await executeMutation(deps, mutation, context, uow));
   });
 }
 
@@ -229,7 +229,7 @@ export async function runMutation<C extends Endpoint, Done extends Outcome>(
   const outcome =
     key === null
       ? await runWithoutKey(deps, mutation, context)
-      : await runAlone(key, () => runOnce(deps, mutation, context, key));
+      : await runExclusively(key, () => runOnce(deps, mutation, context, key));
   return outcome instanceof Refusal ? outcome : send(context, outcome);
 }
 
@@ -263,7 +263,7 @@ export function registerGameMutation<C extends Endpoint, Done>(
   },
 ): void {
   registerGameEndpoint(scope, endpoint, async (context: GameEndpointContext<C>) => {
-    return await runInTurn(deps, context, async (uow) => {
+    return await runWithKeyLimit(deps, context, async (uow) => {
       const refusal = await admitGameMutation(uow, context.key);
       if (refusal !== null) return refusal;
       const done = await mutation.change(uow, context);

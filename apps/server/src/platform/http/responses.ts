@@ -68,7 +68,7 @@ export function pieceWriter({ shape }: { readonly shape: Readonly<Record<string,
 
   async function textOf(database: Source, { field, value }: Part): Promise<string> {
     const write = writers.get(field);
-    if (write === undefined) throw new Error(`The answer has no field ${field}`);
+    if (write === undefined) throw new Error(`The response has no field ${field}`);
     const text = await showNamesInJson(database, write(value));
     return Array.isArray(value) ? text.slice(1, -1) : text;
   }

@@ -24,11 +24,11 @@ import { sendRefusal } from './send-refusal.ts';
 import { rejectUntilSetUp } from './setup-gate.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
-/** The facts that a host adds to the page of an airline. */
+/** The data that a host adds to the page of an airline. */
 export type Hosting = {
   /** The public address of the host. */
   readonly url: string;
-  /** Returns until when somebody has support access, as an instant, or null while nobody has. */
+  /** Returns when the current support access ends, as an ISO timestamp, or null without one. */
   readonly supportUntil: () => string | null;
 };
 
@@ -154,7 +154,7 @@ function createPage({ config, authenticator, clock, webRoot, hosting }: Deps) {
     const found = await lookUp(request);
     const session = found?.kind !== 'none';
     const asked = partsOf(request.url);
-    // A suspended member sees no more of the portal than the way out.
+    // A suspended member gets only the login screen.
     const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
     const screen = openedBy(asked, viewer?.rank ?? null);
     const frame = frameOf(asked, session, config.connection.isReady);

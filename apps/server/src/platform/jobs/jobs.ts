@@ -42,7 +42,7 @@ function nextRun(schedule: Schedule, after: Date): Date {
   if ('everyMs' in schedule) return new Date(after.getTime() + schedule.everyMs);
   // UTC as an offset: a time zone name would load the data of all time zones in Node.js.
   const next = new Cron(schedule.cron, { utcOffset: 0 }).nextRun(after);
-  if (next === null) throw new Error(`The pattern ${schedule.cron} never comes again`);
+  if (next === null) throw new Error(`The cron pattern ${schedule.cron} has no next run`);
   return next;
 }
 

@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { unknownChanges } from '../changes/live.ts';
 import { channelOf, receive, sendProbe } from '../changes/notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type Listening, startListening } from './listening.ts';
+import { type ListenConnection, openListenConnection } from './listen-connection.ts';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
 
-const notHeardMessage =
-  'Changes made by other processes do not reach this one: its listening connection hears nothing. A connection pooler ' +
+const noNotificationsMessage =
+  'Changes made by other processes do not reach this one: its listening connection receives none. A connection pooler ' +
   'in transaction mode passes no notifications on. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'live'>;
@@ -18,11 +18,11 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'live'>;
 export type Listener = { readonly stop: () => Promise<void> };
 
 /** Publishes in this process what others announce on a shared connection. */
-function listenOn(shared: Listening, { database, live }: Deps): Listener {
+function listenOn(shared: ListenConnection, { database, live }: Deps): Listener {
   const channel = channelOf(database.db);
   void shared.listen(channel, {
-    hear: (payload) => void receive(live, payload),
-    begin: () => live.publish(unknownChanges),
+    onNotification: (payload) => void receive(live, payload),
+    onListen: () => live.publish(unknownChanges),
   });
   return { stop: () => shared.unlisten(channel) };
 }
@@ -32,7 +32,7 @@ function listenOn(shared: Listening, { database, live }: Deps): Listener {
  * changes may have been missed. Uses the connection of several portals in one process where there is one (`shared`),
  * and otherwise its own. Does nothing on SQLite.
  */
-export function startListener(deps: Deps, log: FastifyBaseLogger, shared?: Listening): Listener {
+export function startListener(deps: Deps, log: FastifyBaseLogger, shared?: ListenConnection): Listener {
   const { config, database, live } = deps;
   const url = config.databaseListenUrl ?? config.databaseUrl;
   if (shared !== undefined) return listenOn(shared, deps);
@@ -40,31 +40,34 @@ export function startListener(deps: Deps, log: FastifyBaseLogger, shared?: Liste
   const stopping = new AbortController();
   const { signal } = stopping;
   const probes = new Map<string, () => void>();
-  let isKnownNotToHear = false;
+  let hasReportedFailure = false;
 
   // The probe goes through the pool, so it only comes back when both connections reach the same database.
-  async function checkHearing(): Promise<void> {
+  async function probeConnection(): Promise<void> {
     const probe = randomUUID();
     const heard = new Promise<boolean>((resolve) => probes.set(probe, () => resolve(true)));
     try {
       await sendProbe(database, live, probe);
-      const isHeard = await Promise.race([heard, after(RESPONSE_TIMEOUT_MS, false, { signal, ref: false })]);
-      if (!isHeard && !isKnownNotToHear) log.error(notHeardMessage);
-      isKnownNotToHear = !isHeard;
+      const isReceived = await Promise.race([
+        heard,
+        after(RESPONSE_TIMEOUT_MS, false, { signal, ref: false }),
+      ]);
+      if (!isReceived && !hasReportedFailure) log.error(noNotificationsMessage);
+      hasReportedFailure = !isReceived;
     } finally {
       probes.delete(probe);
     }
   }
 
-  const listening = startListening(url, log);
+  const listening = openListenConnection(url, log);
   void listening.listen(channelOf(database.db), {
-    hear: (payload) => {
+    onNotification: (payload) => {
       const probe = receive(live, payload);
       if (probe !== null) probes.get(probe)?.();
     },
-    begin: () => {
+    onListen: () => {
       live.publish(unknownChanges);
-      checkHearing().catch(() => undefined);
+      probeConnection().catch(() => undefined);
     },
   });
   return {

@@ -13,7 +13,7 @@ export function liveRoutes(scope: FastifyInstance, streams: Streams): void {
     sse: { kind: 'manual' },
     config: { isStream: true },
     handler: async ({ viewer }, reply) => {
-      if (viewer === null) throw new Error('The stream stands behind a session');
+      if (viewer === null) throw new Error('The stream requires a session');
       reply.header('cache-control', 'no-store, no-transform');
       // Ends the connection with the stream, so that no idle one delays the end of the process.
       reply.header('connection', 'close');

@@ -13,7 +13,7 @@ const STALLED_SECONDS = 30;
 const CLOSING_WAIT_MS = 1_000;
 
 /** That a session must be checked, and why the stream ends if it is gone. */
-export type Suspicion = { readonly because: StreamEnd };
+export type PendingCheck = { readonly because: StreamEnd };
 
 /** The member of a stream, their rank, and when their session ends unless it is used. */
 type Viewer = Pick<SignedIn, 'userId' | 'rank'> & { readonly expiresAt: number };
@@ -30,7 +30,7 @@ function viewerOf({ userId, rank, session }: SignedIn): Viewer {
  */
 export class Stream {
   readonly sessionId: string;
-  #suspicion: Suspicion | null = null;
+  #pendingCheck: PendingCheck | null = null;
   readonly #reply: FastifyReply;
   readonly #rules: { readonly thresholds: RankThresholds };
   #viewer: Viewer;
@@ -58,22 +58,24 @@ export class Stream {
     return this.#viewer.expiresAt <= now.getTime();
   }
 
-  get suspicion(): Suspicion | null {
-    return this.#suspicion;
+  get pendingCheck(): PendingCheck | null {
+    return this.#pendingCheck;
   }
 
   /** The session may have ended, or its member changed. Events wait until it was checked. */
-  suspect(because: StreamEnd): void {
+  requestCheck(because: StreamEnd): void {
     // `expired` only requests a check of the session. It replaces no earlier reason.
-    this.#suspicion = { because: because === 'expired' ? (this.#suspicion?.because ?? because) : because };
+    this.#pendingCheck = {
+      because: because === 'expired' ? (this.#pendingCheck?.because ?? because) : because,
+    };
   }
 
   /** The session was checked and is valid. A later reason for a check remains. */
-  confirm(signedIn: SignedIn, checked: Suspicion): void {
+  confirm(signedIn: SignedIn, checked: PendingCheck): void {
     this.#viewer = viewerOf(signedIn);
     if (!this.#hasBegun) this.#write({ data: undefined, retry: RETRY_MS });
     this.#hasBegun = true;
-    if (this.#suspicion === checked) this.#suspicion = null;
+    if (this.#pendingCheck === checked) this.#pendingCheck = null;
     this.#flush();
   }
 
@@ -110,7 +112,7 @@ export class Stream {
   }
 
   #flush(): void {
-    if (this.#suspicion !== null || this.#isBehind) return;
+    if (this.#pendingCheck !== null || this.#isBehind) return;
     const invalidated = this.#held.all;
     this.#held = new InvalidationSet();
     const heard = topicsFor(this.#viewer, invalidated, this.#rules.thresholds);

@@ -5,7 +5,7 @@ import type { CommittedWork } from '../changes/live.ts';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findSessions } from '../sessions/session-look-up.ts';
-import { Stream, type Suspicion } from './stream.ts';
+import { type PendingCheck, Stream } from './stream.ts';
 
 const MAX_STREAMS = 10;
 const TICK_MS = 1_000;
@@ -27,7 +27,7 @@ export type Streams = {
  * Returns why a stream may have to end after an event, or `expired` when its member may only have changed. Null for
  * neither.
  */
-function suspicionBy({ invalidated, ended }: CommittedWork, { userId, sessionId }: Stream): StreamEnd | null {
+function checkReason({ invalidated, ended }: CommittedWork, { userId, sessionId }: Stream): StreamEnd | null {
   const end = ended.find((one) => ('userId' in one ? one.userId === userId : one.sessionId === sessionId));
   if (end !== undefined) return end.because;
   if (invalidated === 'everything') return 'expired';
@@ -38,7 +38,7 @@ function suspicionBy({ invalidated, ended }: CommittedWork, { userId, sessionId 
   return isConcerned ? 'expired' : null;
 }
 
-function settle(stream: Stream, checked: Suspicion, found: SessionLookUp): void {
+function settle(stream: Stream, checked: PendingCheck, found: SessionLookUp): void {
   if (found.kind === 'none') stream.end(checked.because);
   else if (found.kind === 'ended') stream.end(found.because);
   else if (found.viewer.suspension !== null) stream.end('suspended');
@@ -54,27 +54,27 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
   let isClosed = false;
   let isRechecking = false;
 
-  function suspected() {
+  function pendingChecks() {
     const all = [...streams].flatMap((stream) => {
-      const { suspicion } = stream;
-      return suspicion === null ? [] : [{ stream, suspicion }];
+      const { pendingCheck } = stream;
+      return pendingCheck === null ? [] : [{ stream, pendingCheck }];
     });
     return all.slice(0, MAX_BATCH_SIZE);
   }
 
-  async function recheck(batch: ReturnType<typeof suspected>): Promise<void> {
+  async function recheck(batch: ReturnType<typeof pendingChecks>): Promise<void> {
     const ids = batch.map(({ stream }) => stream.sessionId);
     const found = await findSessions(database, ids, clock(), config.thresholds);
-    for (const { stream, suspicion } of batch) {
-      if (streams.has(stream)) settle(stream, suspicion, found.get(stream.sessionId) ?? { kind: 'none' });
+    for (const { stream, pendingCheck } of batch) {
+      if (streams.has(stream)) settle(stream, pendingCheck, found.get(stream.sessionId) ?? { kind: 'none' });
     }
   }
 
-  async function recheckSuspected(): Promise<void> {
+  async function runPendingChecks(): Promise<void> {
     if (isRechecking) return;
     isRechecking = true;
     try {
-      for (let batch = suspected(); batch.length > 0; batch = suspected()) await recheck(batch);
+      for (let batch = pendingChecks(); batch.length > 0; batch = pendingChecks()) await recheck(batch);
     } catch (error) {
       // A failed check stays pending, and the next tick tries again.
       log.warn({ err: error }, 'sessions of live streams could not be read');
@@ -85,20 +85,20 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
 
   const unsubscribe = live.subscribe((committed) => {
     for (const stream of streams) {
-      const because = suspicionBy(committed, stream);
-      if (because !== null) stream.suspect(because);
+      const because = checkReason(committed, stream);
+      if (because !== null) stream.requestCheck(because);
       stream.publish(committed.invalidated);
     }
-    void recheckSuspected();
+    void runPendingChecks();
   });
 
   const ticking = setInterval(() => {
     const now = clock();
     for (const stream of streams) {
       stream.tick();
-      if (stream.hasExpired(now)) stream.suspect('expired');
+      if (stream.hasExpired(now)) stream.requestCheck('expired');
     }
-    void recheckSuspected();
+    void runPendingChecks();
   }, TICK_MS);
   ticking.unref();
 
@@ -117,8 +117,8 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
       return;
     }
     // The session was read before the stream listened, and may have ended in between.
-    stream.suspect('expired');
-    void recheckSuspected();
+    stream.requestCheck('expired');
+    void runPendingChecks();
   }
 
   return {

@@ -4,8 +4,8 @@ import { mayInvalidate } from '../changes/live.ts';
 import type { UnitOfWorkDeps } from '../changes/unit-of-work.ts';
 import { type ChannelOf, type Claimed, claimNext, type Queue, untilNextDue } from './claims.ts';
 
-/** When to stop: `ending` claims no further row, `breakingOff` aborts the current one. */
-export type Stopping = { readonly ending: AbortSignal; readonly breakingOff: AbortSignal };
+/** When to stop: `ending` claims no further row, `aborting` aborts the current one. */
+export type StopSignals = { readonly ending: AbortSignal; readonly aborting: AbortSignal };
 
 /** A channel of a queue, and how many of its rows are delivered at a time. */
 type Line<Q extends Queue> = {
@@ -21,7 +21,7 @@ type Line<Q extends Queue> = {
 export async function deliverDueRows<Q extends Queue>(
   { database, clock }: Pick<UnitOfWorkDeps, 'database' | 'clock'>,
   { queue, channel, atOnce = 1 }: Line<Q>,
-  { ending }: Stopping,
+  { ending }: StopSignals,
   deliver: (one: Claimed<Q>) => Promise<void>,
 ): Promise<number | null> {
   const next = () => (ending.aborted ? null : claimNext(database, queue, channel, clock()));
@@ -60,17 +60,17 @@ export type Delivery = { readonly stop: () => Promise<void> };
  * due, and every half a minute. It leaves a quarter of a second after the last check. Any number of processes may do
  * so. `deliver` delivers the due rows of one channel, as `deliverDueRows` does.
  */
-export function keepDelivering<Channel extends string>(
+export function startDeliveryLoop<Channel extends string>(
   { live }: Pick<UnitOfWorkDeps, 'live'>,
   log: Log,
   channels: readonly Channel[],
-  deliver: (channel: Channel, stopping: Stopping) => Promise<number | null>,
+  deliver: (channel: Channel, stopping: StopSignals) => Promise<number | null>,
 ): Delivery {
   const ending = new AbortController();
-  const breakingOff = new AbortController();
-  const stopping = { ending: ending.signal, breakingOff: breakingOff.signal };
+  const aborting = new AbortController();
+  const stopping = { ending: ending.signal, aborting: aborting.signal };
 
-  async function keepOn(channel: Channel): Promise<void> {
+  async function runLoop(channel: Channel): Promise<void> {
     let woken = new AbortController();
     const unsubscribe = live.subscribe((change) => {
       if (!woken.signal.aborted && mayInvalidate(change, topics.outbox)) woken.abort();
@@ -78,7 +78,7 @@ export function keepDelivering<Channel extends string>(
     while (!ending.signal.aborted) {
       woken = new AbortController();
       const due = await deliver(channel, stopping).catch((error: unknown) => {
-        if (!ending.signal.aborted) log.error({ err: error, channel }, 'what waits could not be delivered');
+        if (!ending.signal.aborted) log.error({ err: error, channel }, 'due rows could not be delivered');
         return POLL_MS;
       });
       const lookedAt = performance.now();
@@ -88,11 +88,11 @@ export function keepDelivering<Channel extends string>(
     unsubscribe();
   }
 
-  const delivering = channels.map(keepOn);
+  const delivering = channels.map(runLoop);
   return {
     stop: async () => {
       ending.abort();
-      const breakOffTimer = setTimeout(() => breakingOff.abort(), ENDING_WAIT_MS);
+      const breakOffTimer = setTimeout(() => aborting.abort(), ENDING_WAIT_MS);
       await Promise.all(delivering);
       clearTimeout(breakOffTimer);
     },

@@ -25,7 +25,7 @@ export async function pauseEvents({ trx, rules }: UnitOfWork): Promise<boolean> 
 }
 
 /** Ends a pause once the setting was switched, and queues the failed events again. */
-export async function startEventsAfresh(uow: UnitOfWork): Promise<void> {
+export async function resumeEvents(uow: UnitOfWork): Promise<void> {
   const now = toInstant(uow.now);
   await uow.trx.deleteFrom('settings').where('key', '=', PAUSED).execute();
   await uow.trx

@@ -83,7 +83,11 @@ export async function post(uow: UnitOfWork, kind: MessageKindName, subjectId: st
 }
 
 /** Like `post`, but always as a new message, even if the chat has one about the same subject. */
-export async function postAnew(uow: UnitOfWork, kind: MessageKindName, subjectId: string): Promise<void> {
+export async function postNewMessage(
+  uow: UnitOfWork,
+  kind: MessageKindName,
+  subjectId: string,
+): Promise<void> {
   await uow.trx
     .updateTable('outbox')
     // A running delivery concerns the earlier message, so its result is no longer stored.

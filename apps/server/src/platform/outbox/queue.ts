@@ -50,7 +50,7 @@ export async function settleDelivered(uow: UnitOfWork, one: ClaimedPost, sent: S
  * Marks a post as failed, with the reason, and posts it to the administrators' channel. When the message to edit is
  * gone (`isGone`), a retry posts a new one.
  */
-export async function giveUp(
+export async function markFailed(
   uow: UnitOfWork,
   one: ClaimedPost,
   error: string,

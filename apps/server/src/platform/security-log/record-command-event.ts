@@ -1,4 +1,4 @@
-import { connectBesidePortal, type DatabaseTarget } from '../database/database.ts';
+import { connectWithoutLock, type DatabaseTarget } from '../database/database.ts';
 import { insertRows, rowOf, type SecurityEvent } from './security-events.ts';
 
 /**
@@ -9,7 +9,7 @@ export async function recordCommandEvent(
   event: SecurityEvent,
   now: Date,
 ): Promise<void> {
-  const database = connectBesidePortal(target);
+  const database = connectWithoutLock(target);
   try {
     await insertRows(database, [rowOf(event, null, now)]);
   } finally {

@@ -32,7 +32,7 @@ const REPEATED_WITHIN_MS: Partial<Record<SecurityEventKind, number>> = {
 };
 
 /** Returns the deduplication key of an event, or null for one that is never deduplicated. */
-export function onceFor(
+export function deduplicationKey(
   { kind, actorId, subjectId, network, details = {} }: SecurityEvent,
   now: Date,
 ): string | null {
@@ -64,7 +64,7 @@ export function rowOf(event: SecurityEvent, once: string | null, now: Date): Sec
  * also leaves out unknown members: a restore under a running portal leaves events about members who joined after the
  * backup.
  */
-async function withKnownAlone(
+async function withoutErasedMembers(
   trx: Transaction,
   rows: readonly SecurityEventRow[],
 ): Promise<SecurityEventRow[]> {
@@ -84,7 +84,7 @@ async function withKnownAlone(
 }
 
 async function insertInto(trx: Transaction, made: readonly SecurityEventRow[]): Promise<void> {
-  const rows = await withKnownAlone(trx, made);
+  const rows = await withoutErasedMembers(trx, made);
   for (let from = 0; from < rows.length; from += PAGE_ROWS / 5) {
     await trx
       .insertInto('security_events')
@@ -118,6 +118,6 @@ export async function recordSecurityEvent(
   event: SecurityEvent,
   log?: EventLog,
 ): Promise<void> {
-  await insertInto(uow.trx, [rowOf(event, onceFor(event, uow.now), uow.now)]);
+  await insertInto(uow.trx, [rowOf(event, deduplicationKey(event, uow.now), uow.now)]);
   if (log !== undefined) uow.afterCommit(() => logEvent(log, event));
 }

@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { instantAfter } from '../database/stored-values.ts';
 import {
+  deduplicationKey,
   type EventLog,
   insertRows,
   logEvent,
-  onceFor,
   rowOf,
   type SecurityEvent,
   type SecurityEventRow,
@@ -62,7 +62,7 @@ export class SecurityLog {
   /** Queues an event. `log` is the log of its request. */
   record(event: SecurityEvent, log: EventLog = this.#deps.log): void {
     const now = this.#deps.clock();
-    const once = onceFor(event, now);
+    const once = deduplicationKey(event, now);
     if (once !== null && this.#known.has(once)) return;
     if (once !== null) this.#known.set(once, true);
     logEvent(log, event);

@@ -15,7 +15,7 @@ export const APPEAL_PASS_MS = 60 * MINUTE_MS;
  * Lets a suspended member, whose session ends now, still appeal against that suspension. Returns the token, of which
  * only the hash is stored. Returns null for a member who is not suspended, or has appealed already.
  */
-export async function handOutAppealPass(
+export async function issueAppealPass(
   { trx, now }: UnitOfWork,
   { userId, suspension }: SignedIn,
   randomness: Randomness,

@@ -120,7 +120,7 @@ export async function deliverNow(
   deps: EventDeps = eventDeps(portal),
 ): Promise<number | null> {
   for (;;) {
-    const wait = await deliverEvents(deps, { ending: never, breakingOff: never });
+    const wait = await deliverEvents(deps, { ending: never, aborting: never });
     if (wait === null || wait > 1_000) return wait;
     portal.clock.advance(Math.max(wait, 1));
   }

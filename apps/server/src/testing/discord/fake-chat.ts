@@ -100,7 +100,7 @@ export async function deliverDue(
   const withChat: DeliveryDeps = { ...deps, send };
   const waits: number[] = [];
   for (const channel of channels) {
-    const wait = await deliverChannel(withChat, channel, { ending: never, breakingOff: never });
+    const wait = await deliverChannel(withChat, channel, { ending: never, aborting: never });
     if (wait !== null) waits.push(wait);
   }
   return waits.length === 0 ? null : Math.min(...waits);

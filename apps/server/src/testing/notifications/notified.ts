@@ -114,11 +114,11 @@ const never = new AbortController().signal;
 export function deliver(
   portal: TestPortal,
   channel: 'sandbox' | 'discord' = 'sandbox',
-  breakingOff = never,
+  aborting = never,
 ): Promise<number | null> {
   const log = { warn: () => undefined, error: () => undefined };
   const keys = new PushKeys(portal, new Secrets(portal.config));
-  return deliverNotifications({ ...portal, keys, log }, channel, { ending: never, breakingOff });
+  return deliverNotifications({ ...portal, keys, log }, channel, { ending: never, aborting });
 }
 
 /** Counts the pending deliveries of a member. */

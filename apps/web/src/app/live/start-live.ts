@@ -52,7 +52,7 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
     }, REST_MS);
   }
 
-  const stopFollowing = onOwnChange(changes.responded);
+  const stopWatching = onOwnChange(changes.responded);
   const stopReach = portalReach.subscribe(() => {
     if (!portalReach.isAway()) void readFailedAgain(queryClient);
   });
@@ -61,7 +61,7 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
   return () => {
     document.removeEventListener('visibilitychange', followVisibility);
     clearTimeout(resting);
-    stopFollowing();
+    stopWatching();
     stopReach();
     changes.stop();
     leave?.();

@@ -37,7 +37,7 @@ function fieldsOf({ did }: Interaction): ReadonlyMap<string, string> {
 }
 
 /** Sends the requests of an action as a member, one after the other. The first rejection ends it. */
-async function carryOut(
+async function executeAction(
   action: Action,
   interaction: Interaction,
   userId: string,
@@ -85,5 +85,5 @@ export async function handleInteraction(
   if (linked.username !== account.username) {
     await runInUnitOfWork(deps, (uow) => renameAccount(uow, linked.userId, account));
   }
-  return await carryOut(action, interaction, linked.userId, deps);
+  return await executeAction(action, interaction, linked.userId, deps);
 }

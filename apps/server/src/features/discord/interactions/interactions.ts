@@ -48,13 +48,13 @@ const responseOf = (reply: Reply): APIInteractionResponse => ({
   data: messageOf(reply),
 });
 
-const promised: APIInteractionResponse = {
+const deferredResponse: APIInteractionResponse = {
   type: InteractionResponseType.DeferredChannelMessageWithSource,
   data: { flags: MessageFlags.Ephemeral },
 };
 
 /** Replaces a deferred response. Retries while Discord is unavailable, and returns whether it succeeded. */
-async function editPromised(
+async function editDeferred(
   { id, apiUrl }: DiscordApplication,
   { token }: Interaction,
   reply: Reply,
@@ -118,13 +118,13 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps,
     const response = await inTime(working);
     if (response !== null) return reply.send(responseOf(response));
     const edit = async () => {
-      const isGiven = await editPromised(application, interaction, await working, ending.signal);
-      if (!isGiven) request.log.warn('an answer that was promised could not be given');
+      const isGiven = await editDeferred(application, interaction, await working, ending.signal);
+      if (!isGiven) request.log.warn('a deferred response could not be edited');
     };
     const editing = edit();
     later.add(editing);
     void editing.finally(() => later.delete(editing));
-    return reply.send(promised);
+    return reply.send(deferredResponse);
   }
 
   scope.addHook('preClose', async () => ending.abort());

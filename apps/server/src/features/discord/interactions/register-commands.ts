@@ -96,7 +96,7 @@ export function startRegistration(
       if (response.type === 'ok' || signal.aborted) return;
       if (response.type === 'refused') {
         const { status, code } = response;
-        return log.warn({ status, code }, 'Discord does not take the commands of the portal');
+        return log.warn({ status, code }, 'Discord rejected the commands of the portal');
       }
       const waitMs = response.type === 'limited' ? Math.max(response.waitMs, pauseMs) : pauseMs;
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);

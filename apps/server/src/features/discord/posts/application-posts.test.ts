@@ -3,7 +3,7 @@ import { outboxSchema } from '@crewroom/domain/discord/schemas';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
 import { runInUnitOfWork } from '../../../platform/changes/unit-of-work.ts';
-import { postAnew } from '../../../platform/outbox/outbox.ts';
+import { postNewMessage } from '../../../platform/outbox/outbox.ts';
 import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
 import { stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { it } from '../../../testing/portal-test.ts';
@@ -47,7 +47,7 @@ type Poster = 'application' | 'webhook';
 
 /** Lets only the given posters post in the flights' channel from now on. */
 function letPost({ config }: TestPortal, ...posters: readonly Poster[]): void {
-  const { chat: webhooks, discord } = config.settings.inForce;
+  const { chat: webhooks, discord } = config.settings.effective;
   if (discord === null) throw new Error('The sandbox has an application');
   const flights = (poster: Poster, value: string | null) => (posters.includes(poster) ? value : null);
   vi.spyOn(config, 'chat', 'get').mockReturnValue({
@@ -59,7 +59,7 @@ function letPost({ config }: TestPortal, ...posters: readonly Poster[]): void {
 
 /** Makes the application post flights in another channel of the airline from now on, or nowhere. */
 function nameFlightsChannel({ config }: TestPortal, channelId: string | null): void {
-  const { discord } = config.settings.inForce;
+  const { discord } = config.settings.effective;
   if (discord === null) throw new Error('The sandbox has an application');
   const channels = { ...discord.channels, flights: channelId };
   vi.spyOn(config, 'discord', 'get').mockReturnValue({ ...discord, channels });
@@ -67,7 +67,7 @@ function nameFlightsChannel({ config }: TestPortal, channelId: string | null): v
 
 /** Makes another webhook post in the flights' channel from now on, or the same one with another token. */
 function nameFlightsWebhook({ config }: TestPortal, path: string): void {
-  const { chat: webhooks } = config.settings.inForce;
+  const { chat: webhooks } = config.settings.effective;
   const flights = new URL(path, webhooks.flights ?? undefined).href;
   vi.spyOn(config, 'chat', 'get').mockReturnValue({ ...webhooks, flights });
 }
@@ -160,7 +160,9 @@ describe('a flight posted by the application', () => {
     const path = await approved(portal, dispatcher, admin);
     await deliverDue(portal, chat.send);
     for (let call = 0; call < 2; call += 1) {
-      await runInUnitOfWork(portal, (uow) => postAnew(uow, 'crew_short_24h', path.split('/').at(-1) ?? ''));
+      await runInUnitOfWork(portal, (uow) =>
+        postNewMessage(uow, 'crew_short_24h', path.split('/').at(-1) ?? ''),
+      );
       await deliverDue(portal, send, ['flights']);
       portal.clock.advance(EDIT_MS);
     }

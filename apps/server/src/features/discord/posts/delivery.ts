@@ -12,10 +12,10 @@ import { release, settleFailed, settleLimited, whileClaimed } from '../../../pla
 import {
   type Delivery,
   deliverDueRows,
-  keepDelivering,
-  type Stopping,
+  type StopSignals,
+  startDeliveryLoop,
 } from '../../../platform/outbox/delivery.ts';
-import { type ClaimedPost, giveUp, settleDelivered } from '../../../platform/outbox/queue.ts';
+import { type ClaimedPost, markFailed, settleDelivered } from '../../../platform/outbox/queue.ts';
 import { type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
 import { writePost } from './posts.ts';
 
@@ -45,9 +45,9 @@ async function settle(
       case 'limited':
         return await settleLimited(uow, one, outcome.waitMs);
       case 'failed':
-        return await settleFailed(uow, one, outcome.error, (error) => giveUp(uow, one, error, false));
+        return await settleFailed(uow, one, outcome.error, (error) => markFailed(uow, one, error, false));
       case 'refused':
-        return await giveUp(uow, one, outcome.error, outcome.isGone);
+        return await markFailed(uow, one, outcome.error, outcome.isGone);
     }
   });
 }
@@ -84,7 +84,7 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
     return;
   }
   if (target === null) {
-    await runInUnitOfWork(deps, (uow) => giveUp(uow, one, gonePoster[one.posted_by ?? 'webhook'], true));
+    await runInUnitOfWork(deps, (uow) => markFailed(uow, one, gonePoster[one.posted_by ?? 'webhook'], true));
     return;
   }
   // The nonce stays the same until the post was sent and changed again. Every new message gets another one.
@@ -102,19 +102,19 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
 export async function deliverChannel(
   deps: DeliveryDeps,
   channel: ChatChannel,
-  stopping: Stopping,
+  stopping: StopSignals,
 ): Promise<number | null> {
   return await deliverDueRows(deps, { queue: 'outbox', channel }, stopping, (one) =>
-    deliverOne(deps, one, stopping.breakingOff),
+    deliverOne(deps, one, stopping.aborting),
   );
 }
 
-type Log = Parameters<typeof keepDelivering>[1];
+type Log = Parameters<typeof startDeliveryLoop>[1];
 
 /** Delivers posts to the airline's chat, each channel independently, until stopped. */
 export function startDelivery(deps: UnitOfWorkDeps, log: Log, send: SendMessage = sendToDiscord): Delivery {
   // A channel without a poster may get one in the settings at any time.
-  return keepDelivering(deps, log, chatChannels, (channel, stopping) =>
+  return startDeliveryLoop(deps, log, chatChannels, (channel, stopping) =>
     deliverChannel({ ...deps, send }, channel, stopping),
   );
 }

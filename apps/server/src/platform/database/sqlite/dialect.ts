@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { SqliteHandle } from './handle.ts';
-import type { ReadTurns, Release, WriteLock } from './turns.ts';
+import type { ReadScheduler, Release, WriteLock } from './scheduling.ts';
 
 /** Describes to Kysely what SQLite through `node:sqlite` supports. */
 export class SqliteAdapter extends KyselySqliteAdapter {
@@ -31,9 +31,9 @@ export type SqliteHandles = {
   readonly reader: SqliteHandle;
   readonly writer: SqliteHandle;
   readonly writeLock: WriteLock;
-  readonly readTurns: ReadTurns;
+  readonly readScheduler: ReadScheduler;
   /** Runs a statement on another thread. */
-  readonly runBeside: (statement: string) => Promise<readonly unknown[]>;
+  readonly runInWorker: (statement: string) => Promise<readonly unknown[]>;
   readonly close: () => void;
 };
 
@@ -55,14 +55,14 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release !== null) return this.#runInTransaction<R>(query);
-    const { reader, readTurns } = this.#handles;
-    if (isRead(query)) return await readTurns.run(() => reader.run<R>(query.sql, query.parameters));
+    const { reader, readScheduler } = this.#handles;
+    if (isRead(query)) return await readScheduler.run(() => reader.run<R>(query.sql, query.parameters));
     const release = await this.#handles.writeLock.acquire();
     try {
       if (isMaintenance(query)) {
         // Only Kysely knows the type of the rows; the driver does not.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        return { rows: (await this.#handles.runBeside(query.sql)) as R[] };
+        return { rows: (await this.#handles.runInWorker(query.sql)) as R[] };
       }
       return this.#handles.writer.run<R>(query.sql, query.parameters);
     } finally {

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { createTestTarget } from '../../../testing/test-database.ts';
 import { DATABASE_FILE, openDatabase } from '../database.ts';
 import { DatabaseUnavailableError } from '../errors.ts';
-import { runBeside } from './beside.ts';
 import { sqliteDialect } from './dialect.ts';
 import { SqliteHandle } from './handle.ts';
-import { ReadTurns, WriteLock } from './turns.ts';
+import { runInWorker } from './run-in-worker.ts';
+import { ReadScheduler, WriteLock } from './scheduling.ts';
 
 /** A file of its own for the test, which is removed with it. */
 async function createFile() {
@@ -35,8 +35,8 @@ it.each(['vacuum', 'reindex users', 'pragma wal_checkpoint(truncate)'])(
           writer.close();
         },
         writeLock: new WriteLock(10_000),
-        readTurns: new ReadTurns(),
-        runBeside: async (given) => {
+        readScheduler: new ReadScheduler(),
+        runInWorker: async (given) => {
           begun.resolve(given);
           await running.promise;
           return [{ busy: 0 }];
@@ -64,7 +64,7 @@ it.each(['vacuum', 'reindex users', 'pragma wal_checkpoint(truncate)'])(
 it('runs a statement on a thread of its own and returns its rows, or throws its error', async () => {
   await using held = await createFile();
   const { file } = held;
-  const run = (statement: string) => runBeside({ file, statement, timeoutMs: 1 });
+  const run = (statement: string) => runInWorker({ file, statement, timeoutMs: 1 });
   expect(await run('pragma wal_checkpoint(truncate)')).toEqual([{ busy: 0, log: 0, checkpointed: 0 }]);
   await expect(run('vacuum nowhere')).rejects.toThrow('unknown database nowhere');
   const other = new DatabaseSync(file);

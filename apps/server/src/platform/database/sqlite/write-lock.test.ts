@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from '../errors.ts';
-import { WriteLock } from './turns.ts';
+import { WriteLock } from './scheduling.ts';
 
 describe('the write lock', () => {
   it('is given to one caller at a time, in the order of their requests', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { flagOr, instant, maybe, oneOf, ownerId, text } from './columns.ts';
+import { flagOr, instant, nullable, oneOf, ownerId, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const authTables = {
@@ -23,7 +23,7 @@ export const authTables = {
       /** When it ends regardless of use. */
       ends_at: instant(),
       /** Why the portal ended it early. The row stays until it expires, so that the browser can show the reason. */
-      ended_because: maybe(oneOf(['rank_lost', 'left_group'])),
+      ended_because: nullable(oneOf(['rank_lost', 'left_group'])),
       /** Whether it is support access, which the owner allowed: it reads everything and changes nothing. */
       is_support: flagOr(0),
     },
@@ -60,9 +60,9 @@ export const authTables = {
       nonce: text(),
       code_verifier: text(),
       /** The page that the sign-in leads to. It may name a member, like the URL of a profile. */
-      return_to: maybe(text('personal')),
+      return_to: nullable(text('personal')),
       /** The session to confirm, or null to begin a new one. */
-      again_session_id: maybe(text()),
+      again_session_id: nullable(text()),
       expires_at: instant(),
     },
     primaryKey: ['state_hash'],
@@ -85,7 +85,7 @@ export const authTables = {
        */
       done: text(),
       /** Until when a long mutation holds the key while it runs. Null once it is done. */
-      running_until: maybe(instant()),
+      running_until: nullable(instant()),
       /** The header with the invalidated topics that was sent with the response. */
       topics: text(),
       created_at: instant(),

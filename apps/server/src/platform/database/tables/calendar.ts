@@ -1,5 +1,5 @@
 import { feedReminders } from '@crewroom/domain/calendar/options';
-import { between, flagOr, instant, maybe, ownerId, text } from './columns.ts';
+import { between, flagOr, instant, nullable, ownerId, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const calendarTables = {
@@ -16,7 +16,7 @@ export const calendarTables = {
       created_at: instant(),
       include_cancelled: flagOr(1),
       include_interested: flagOr(0),
-      remind_minutes: maybe(between(Math.min(...feedReminders), Math.max(...feedReminders))),
+      remind_minutes: nullable(between(Math.min(...feedReminders), Math.max(...feedReminders))),
     },
     primaryKey: ['user_id'],
     unique: [['token_hash']],

@@ -1,6 +1,6 @@
 import { type OutboxChannel, type PostKindName, posters } from '@crewroom/domain/discord/posts';
 import { sql } from 'kysely';
-import { fromZero, instant, maybe, oneOf, text, word } from './columns.ts';
+import { fromZero, instant, nullable, oneOf, text, word } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const chatTables = {
@@ -25,25 +25,25 @@ export const chatTables = {
       due_at: instant(),
       /** How often its delivery has failed in a row, and since when. */
       tries: fromZero(),
-      first_failed_at: maybe(instant()),
+      first_failed_at: nullable(instant()),
       /** The process that delivers it now, and until when it holds the row. It renews the time meanwhile. */
-      claimed_by: maybe(text()),
-      claimed_until: maybe(instant()),
+      claimed_by: nullable(text()),
+      claimed_until: nullable(instant()),
       /** The chat's id of the message, once it was posted. From then on the message is edited. */
-      message_id: maybe(text()),
+      message_id: nullable(text()),
       /** The account that posted it. Only that account can edit it. */
-      posted_by: maybe(oneOf(posters)),
+      posted_by: nullable(oneOf(posters)),
       /**
        * Where it was posted: the id of the channel if the application posted it, otherwise the id of the webhook, which
        * is not secret.
        */
-      posted_in: maybe(text()),
+      posted_in: nullable(text()),
       /** A hash of the last posted content, so that an unchanged message is not sent again. */
-      content_hash: maybe(text()),
-      delivered_at: maybe(instant()),
-      died_at: maybe(instant()),
+      content_hash: nullable(text()),
+      delivered_at: nullable(instant()),
+      died_at: nullable(instant()),
       /** The error of its last delivery. */
-      error: maybe(text()),
+      error: nullable(text()),
     },
     primaryKey: ['id'],
     unique: [['kind', 'subject_id']],

@@ -154,7 +154,7 @@ export function idOf(table: string, onDelete?: 'cascade'): Column<string, 'plain
 }
 
 /** The same column, nullable. */
-export function maybe<Value, Kind extends ColumnKind>(
+export function nullable<Value, Kind extends ColumnKind>(
   column: Column<Value, Kind>,
 ): Column<Value | null, Kind> {
   const { value: _, ...rest } = column;

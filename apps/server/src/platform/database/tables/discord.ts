@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { flag, fromZero, instant, maybe, oneOf, ownerId, personal, text } from './columns.ts';
+import { flag, fromZero, instant, nullable, oneOf, ownerId, personal, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const discordTables = {
@@ -37,7 +37,7 @@ export const discordTables = {
       /** No foreign key: the event outlives a deleted flight until it is deleted too. */
       flight_id: text(),
       /** Null until Discord has confirmed its creation. */
-      event_id: maybe(text()),
+      event_id: nullable(text()),
       /** The server, and the channel that identified it. */
       guild_id: text(),
       channel_id: text(),
@@ -52,7 +52,7 @@ export const discordTables = {
       /** The free seats that it shows, since when, and when to check them again. */
       seats: fromZero(),
       seats_since: instant(),
-      seats_due_at: maybe(instant()),
+      seats_due_at: nullable(instant()),
     },
     primaryKey: ['flight_id'],
     checks: {

@@ -20,8 +20,8 @@ import {
   idOf,
   instant,
   listed,
-  maybe,
   memberId,
+  nullable,
   oneOf,
   ownerId,
   text,
@@ -63,7 +63,7 @@ function fieldColumn(name: FlightFieldName): Column<string | null, FieldKind> {
   if (kind === 'time') return timeOfDay();
   const written: Column<string, FieldKind> =
     limits === undefined ? text() : text({ writtenUpTo: limits.max });
-  return required ? written : maybe(written);
+  return required ? written : nullable(written);
 }
 
 // There is one entry for each field.
@@ -120,19 +120,19 @@ export const flightTables = {
       dispatcher_id: memberId(),
       created_at: instant(),
       /** When it was approved or rejected, and by whom. */
-      decided_at: maybe(instant()),
-      decided_by_id: maybe(memberId()),
-      reviewed_at: maybe(instant()),
-      reviewed_by_id: maybe(memberId()),
+      decided_at: nullable(instant()),
+      decided_by_id: nullable(memberId()),
+      reviewed_at: nullable(instant()),
+      reviewed_by_id: nullable(memberId()),
       /** When a term ended and the flight was archived with it, and which term that was. */
-      archived_at: maybe(instant()),
-      archived_term_id: maybe(idOf('terms')),
+      archived_at: nullable(instant()),
+      archived_term_id: nullable(idOf('terms')),
       /** The hours before departure of the last call for crew. */
-      crew_called_hours: maybe(between(1, crewCallHours[0])),
+      crew_called_hours: nullable(between(1, crewCallHours[0])),
       /** The departure that a process saw pass. Other processes use it too, even if their clocks are behind. */
-      departure_passed: maybe(instant()),
+      departure_passed: nullable(instant()),
       /** The departure for which the dispatcher was notified that the flight needs closing. */
-      closing_told_of: maybe(instant()),
+      closing_told_of: nullable(instant()),
     },
     primaryKey: ['id'],
     // For the seats, which repeat the departure.
@@ -167,7 +167,7 @@ export const flightTables = {
       name_key: text('written'),
       capacity: between(1, roleLimits.capacity),
       /** The qualification that its seats need. */
-      requires: maybe(word<QualificationName>()),
+      requires: nullable(word<QualificationName>()),
     },
     primaryKey: ['id'],
     unique: [
@@ -198,13 +198,13 @@ export const flightTables = {
       capacity: wholeNumber(),
       assigned_at: instant(),
       /** Null when self-assigned. */
-      assigned_by_id: maybe(memberId()),
+      assigned_by_id: nullable(memberId()),
       /** When its holder offered it. */
-      offered_at: maybe(instant()),
+      offered_at: nullable(instant()),
       /** The member to whom it is offered, or null for anyone. */
-      offered_to_id: maybe(memberId()),
+      offered_to_id: nullable(memberId()),
       /** The staff joining time of the last reminder to its holder. */
-      reminded_of: maybe(instant()),
+      reminded_of: nullable(instant()),
     },
     primaryKey: ['id'],
     unique: [
@@ -246,11 +246,11 @@ export const flightTables = {
       kind: word<LogKindName>(),
       /** JSON: the payload of the kind, without the statuses. */
       facts: text({ payload: logPayload }),
-      from_status: maybe(oneOf(flightStatuses)),
-      to_status: maybe(oneOf(flightStatuses)),
+      from_status: nullable(oneOf(flightStatuses)),
+      to_status: nullable(oneOf(flightStatuses)),
       at: instant(),
       /** Null when no member caused it. */
-      performed_by_id: maybe(memberId()),
+      performed_by_id: nullable(memberId()),
       actor: oneOf(['member', 'system', 'game']),
     },
     primaryKey: ['id'],

@@ -1,4 +1,4 @@
-import { idOf, instant, maybe, oneOf, ownerId, text } from './columns.ts';
+import { idOf, instant, nullable, oneOf, ownerId, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const gameTables = {
@@ -13,9 +13,9 @@ export const gameTables = {
       scopes: text(),
       created_at: instant(),
       /** Null without an end. */
-      expires_at: maybe(instant()),
+      expires_at: nullable(instant()),
       /** Updated at most once a minute. */
-      last_used_at: maybe(instant()),
+      last_used_at: nullable(instant()),
     },
     primaryKey: ['id'],
     unique: [['key_hash']],

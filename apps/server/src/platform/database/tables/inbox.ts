@@ -1,5 +1,5 @@
 import type { Notice, NoticeName } from '@crewroom/domain/inbox/notices';
-import { fromZero, instant, maybe, ownerId, text, word } from './columns.ts';
+import { fromZero, instant, nullable, ownerId, text, word } from './columns.ts';
 import { defineTable, type FieldsOfPayload } from './define-table.ts';
 
 const noticePayload = {
@@ -64,11 +64,11 @@ export const inboxTables = {
       /** JSON: the payload of the notice. */
       facts: text({ payload: noticePayload }),
       /** Its subject, if it replaces an earlier notice about the same one. */
-      about: maybe(text()),
+      about: nullable(text()),
       at: instant(),
       /** The order of a member's notices, which the timestamps alone do not give. */
       number: fromZero(),
-      read_at: maybe(instant()),
+      read_at: nullable(instant()),
     },
     primaryKey: ['id'],
     // A notice without a subject has null here, which equals nothing.

@@ -1,7 +1,7 @@
 import type { PushService } from '@crewroom/domain/notifications/push-services';
 import { type NotificationKind, reminderLeads } from '@crewroom/domain/notifications/rules';
 import { sql } from 'kysely';
-import { between, flag, fromZero, instant, maybe, oneOf, ownerId, text, word } from './columns.ts';
+import { between, flag, fromZero, instant, nullable, oneOf, ownerId, text, word } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const notificationTables = {
@@ -15,7 +15,7 @@ export const notificationTables = {
       push: flag(),
       discord: flag(),
       /** For reminders: the minutes before staff joining. Null is never. */
-      minutes: maybe(between(Math.min(...reminderLeads), Math.max(...reminderLeads))),
+      minutes: nullable(between(Math.min(...reminderLeads), Math.max(...reminderLeads))),
     },
     primaryKey: ['user_id', 'kind'],
     checks: { minutes_of_reminders: sql`minutes is null or kind = 'reminder'` },
@@ -76,10 +76,10 @@ export const notificationTables = {
       since: instant(),
       due_at: instant(),
       tries: fromZero(),
-      first_failed_at: maybe(instant()),
-      claimed_by: maybe(text()),
-      claimed_until: maybe(instant()),
-      error: maybe(text()),
+      first_failed_at: nullable(instant()),
+      claimed_by: nullable(text()),
+      claimed_until: nullable(instant()),
+      error: nullable(text()),
     },
     primaryKey: ['id'],
     checks: { claimed_by_someone: sql`(claimed_until is null) = (claimed_by is null)` },

@@ -18,8 +18,8 @@ import {
   fromZero,
   idOf,
   instant,
-  maybe,
   memberId,
+  nullable,
   oneOf,
   ownerId,
   text,
@@ -63,24 +63,24 @@ export const recordTables = {
       type: oneOf(sanctionTypes),
       breach: text('written'),
       reason: text('written'),
-      comment: maybe(text('written')),
+      comment: nullable(text('written')),
       issuer_id: memberId(),
       issued_at: instant(),
       expiry_date: instant(),
       /** Only on a suspension, not after `expiry_date`. */
-      active_until: maybe(instant()),
+      active_until: nullable(instant()),
       /** When it ends in fact: at `active_until`, or at `expiry_date` when that is null. */
       ends_at: instant(),
       /** When its subject confirmed reading it. */
-      acknowledged_at: maybe(instant()),
-      appealed_at: maybe(instant()),
+      acknowledged_at: nullable(instant()),
+      appealed_at: nullable(instant()),
       /** Also null when the subject was erased since. */
-      appeal_text: maybe(text({ ownWordsOf: 'user_id' })),
+      appeal_text: nullable(text({ ownWordsOf: 'user_id' })),
       /** A sanction that was lifted ended at `appeal_decided_at`, if not before. */
-      appeal_decision: maybe(oneOf(appealDecisions)),
-      appeal_comment: maybe(text('written')),
-      appeal_decided_by_id: maybe(memberId()),
-      appeal_decided_at: maybe(instant()),
+      appeal_decision: nullable(oneOf(appealDecisions)),
+      appeal_comment: nullable(text('written')),
+      appeal_decided_by_id: nullable(memberId()),
+      appeal_decided_at: nullable(instant()),
     },
     primaryKey: ['id'],
     checks: {
@@ -107,9 +107,9 @@ export const recordTables = {
       granted_at: instant(),
       granted_by_id: memberId(),
       /** When the qualification ends. */
-      expires_at: maybe(instant()),
+      expires_at: nullable(instant()),
       /** The days before the end of the last notice to its holder. */
-      told_days: maybe(between(1, expiryNoticeDays[0])),
+      told_days: nullable(between(1, expiryNoticeDays[0])),
     },
     primaryKey: ['id'],
     unique: [['user_id', 'name']],
@@ -160,14 +160,14 @@ export const recordTables = {
       user_id: ownerId(),
       kind: oneOf(reliabilityEventKinds),
       at: instant(),
-      contested_at: maybe(instant()),
-      contest_text: maybe(text({ ownWordsOf: 'user_id' })),
+      contested_at: nullable(instant()),
+      contest_text: nullable(text({ ownWordsOf: 'user_id' })),
       /** Null until somebody decides. */
-      excused: maybe(flag()),
+      excused: nullable(flag()),
       /** Also null when a review excused it because the absent member had given notice. */
-      comment: maybe(text('written')),
-      decided_by_id: maybe(memberId()),
-      decided_at: maybe(instant()),
+      comment: nullable(text('written')),
+      decided_by_id: nullable(memberId()),
+      decided_at: nullable(instant()),
     },
     primaryKey: ['id'],
     unique: [['flight_id', 'user_id', 'kind']],
@@ -187,9 +187,9 @@ export const recordTables = {
       id: text(),
       action_type: word<AdminActionType>(),
       /** Null when Roblox asked for it. */
-      performed_by_id: maybe(memberId()),
+      performed_by_id: nullable(memberId()),
       /** Null for actions that concern no single member, such as the end of a term. */
-      target_id: maybe(memberId()),
+      target_id: nullable(memberId()),
       at: instant(),
       /** The order in which entries were written, which their timestamps alone do not give. */
       number: fromZero(),

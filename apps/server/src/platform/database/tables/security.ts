@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
-import { instant, maybe, memberId, text, word } from './columns.ts';
+import { instant, memberId, nullable, text, word } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const securityTables = {
@@ -14,15 +14,15 @@ export const securityTables = {
       kind: word<SecurityEventKind>(),
       at: instant(),
       /** Null for an unknown or erased actor. */
-      actor_id: maybe(memberId()),
-      subject_id: maybe(memberId()),
+      actor_id: nullable(memberId()),
+      subject_id: nullable(memberId()),
       /** The actor's IP address shortened to a network, and a coarse description of the browser. */
-      network: maybe(text('personal')),
-      device: maybe(text('personal')),
+      network: nullable(text('personal')),
+      device: nullable(text('personal')),
       /** JSON: codes, counts and ids of things, and no text that people wrote. */
       details: text(),
       /** Ensures one row for a period, such as for opening another member's record in the same hour. */
-      once: maybe(text('personal')),
+      once: nullable(text('personal')),
     },
     primaryKey: ['id'],
     unique: [['once']],

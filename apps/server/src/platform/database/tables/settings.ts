@@ -1,6 +1,6 @@
 import { logoLimits } from '@crewroom/domain/settings/logo';
 import { sql } from 'kysely';
-import { between, instant, maybe, memberId, oneOf, text } from './columns.ts';
+import { between, instant, memberId, nullable, oneOf, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const settingsTables = {
@@ -14,11 +14,11 @@ export const settingsTables = {
     columns: {
       key: text(),
       /** JSON. Null for a secret. */
-      value: maybe(text()),
+      value: nullable(text()),
       /** A secret, encrypted with the portal's key and useless without it. */
-      sealed: maybe(text()),
+      sealed: nullable(text()),
       updated_at: instant(),
-      updated_by_id: maybe(memberId()),
+      updated_by_id: nullable(memberId()),
     },
     primaryKey: ['key'],
     checks: { one_value: sql`value is null or sealed is null` },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { instant, maybe, text, wholeNumber } from './columns.ts';
+import { instant, nullable, text, wholeNumber } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const systemTables = {
@@ -28,10 +28,10 @@ export const systemTables = {
       name: text(),
       due_at: instant(),
       /** The process that runs it now, and until when it holds the row. It renews the time while the job runs. */
-      claimed_by: maybe(text()),
-      claimed_until: maybe(instant()),
+      claimed_by: nullable(text()),
+      claimed_until: nullable(instant()),
       /** The error of its last run, or null when that succeeded. */
-      last_error: maybe(text()),
+      last_error: nullable(text()),
     },
     primaryKey: ['name'],
     checks: { claimed_by_someone: sql`(claimed_until is null) = (claimed_by is null)` },

@@ -1,6 +1,6 @@
 import { byCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import { sql } from 'kysely';
-import { atLeast, fromZero, idOf, instant, maybe, memberId, oneOf, text } from './columns.ts';
+import { atLeast, fromZero, idOf, instant, memberId, nullable, oneOf, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const termTables = {
@@ -11,9 +11,9 @@ export const termTables = {
       id: text(),
       number: atLeast(1),
       started_at: instant(),
-      closed_at: maybe(instant()),
+      closed_at: nullable(instant()),
       /** The planned end of a closed term, by the term length at its closing. */
-      planned_end: maybe(instant()),
+      planned_end: nullable(instant()),
     },
     primaryKey: ['id'],
     unique: [['number']],
@@ -36,13 +36,13 @@ export const ledgerTables = {
       id: text(),
       user_id: memberId(),
       /** Null for an imported credit, which was earned before the portal and belongs to none of its terms. */
-      term_id: maybe(idOf('terms')),
+      term_id: nullable(idOf('terms')),
       kind: oneOf([...flightCreditNames, 'pay']),
       /** Flights for attended and hosted, hundredths of the currency for pay. */
       amount: atLeast(0, 'bigint'),
       reason: oneOf([...flightCreditNames, 'reward', 'import']),
-      flight_id: maybe(idOf('flights')),
-      reward_id: maybe(idOf('rewards')),
+      flight_id: nullable(idOf('flights')),
+      reward_id: nullable(idOf('rewards')),
       credited_at: instant(),
     },
     primaryKey: ['id'],

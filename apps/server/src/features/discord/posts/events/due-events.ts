@@ -43,7 +43,7 @@ async function withoutEvent(source: Db, now: Date): Promise<string[]> {
 }
 
 /** Returns open events without an eligible flight, events in another server, and events whose free seats are due. */
-async function outOfLine(source: Db, channelId: string | null, now: Date): Promise<string[]> {
+async function findOutdatedEvents(source: Db, channelId: string | null, now: Date): Promise<string[]> {
   const keepsEvent = (eb: ExpressionBuilder<Tables, 'discord_events'>) =>
     eb.exists(
       eb
@@ -87,7 +87,7 @@ export async function queueDueEvents(deps: UnitOfWorkDeps): Promise<void> {
   const now = clock();
   const channelId = eventsChannelOf(config);
   const due = [
-    ...(await outOfLine(database, channelId, now)),
+    ...(await findOutdatedEvents(database, channelId, now)),
     ...(channelId === null ? [] : await withoutEvent(database, now)),
   ];
   if (due.length > 0) await runInUnitOfWork(deps, (uow) => queueEvents(uow, due));

@@ -2,7 +2,7 @@ import {
   type EventStatus,
   eventStatuses,
   eventStatusOf,
-  type StandingEvent,
+  type RemoteEvent,
 } from '@crewroom/domain/discord/event-steps';
 import type { EventContent, MissingForEvents } from '@crewroom/domain/discord/events';
 import {
@@ -62,7 +62,7 @@ const eventSchema = z.object({
 }) satisfies z.ZodType<Partial<Record<keyof APIGuildScheduledEvent, unknown>>>;
 
 /** An event of the server: its id, and who created it. */
-type FoundEvent = StandingEvent & { readonly id: string; readonly creatorId: string | null };
+type FoundEvent = RemoteEvent & { readonly id: string; readonly creatorId: string | null };
 
 function foundEvent(body: unknown): FoundEvent | null {
   const event = eventSchema.safeParse(body).data;
@@ -161,7 +161,7 @@ export function createEventApi(application: DiscordApplication, signal: AbortSig
     },
 
     /** Returns the current state of an event, or null if it was deleted. */
-    async read(guildId: string, eventId: string): Promise<StandingEvent | null> {
+    async read(guildId: string, eventId: string): Promise<RemoteEvent | null> {
       const response = await ask({ method: 'GET', path: `${eventsOf(guildId)}/${eventId}` });
       if (isGone(response)) return null;
       if (response.type !== 'ok') throw failure(response);

@@ -171,7 +171,7 @@ describe('the event of a flight', () => {
     expect(
       await deliverEvents(eventDeps(portal), {
         ending: new AbortController().signal,
-        breakingOff: new AbortController().signal,
+        aborting: new AbortController().signal,
       }),
     ).toBeNull();
   });
@@ -280,7 +280,7 @@ describe('event delivery', () => {
       const id = await flightAhead(portal, dispatcher, 'available', 48);
       await deliverEvents(eventDeps(portal), {
         ending: new AbortController().signal,
-        breakingOff: new AbortController().signal,
+        aborting: new AbortController().signal,
       });
       expect(await outboxOf(portal)).toMatchObject([{ state: 'waiting', tries: 1 }]);
       vi.restoreAllMocks();
@@ -384,7 +384,7 @@ describe('event delivery', () => {
     await sandbox.break({ ...fault, times: 1 });
     await flightAhead(portal, dispatcher, 'available', 48);
     const deps = eventDeps(portal);
-    const stopping = { ending: new AbortController().signal, breakingOff: new AbortController().signal };
+    const stopping = { ending: new AbortController().signal, aborting: new AbortController().signal };
     await deliverEvents(deps, stopping);
     portal.clock.advance(tooEarly);
     await deliverEvents(deps, stopping);

@@ -17,15 +17,15 @@ import {
 import {
   type Delivery,
   deliverDueRows,
-  keepDelivering,
-  type Stopping,
+  type StopSignals,
+  startDeliveryLoop,
 } from '../../../../platform/outbox/delivery.ts';
-import { eventPause, pauseEvents, startEventsAfresh } from '../../../../platform/outbox/event-pause.ts';
-import { type ClaimedPost, giveUp, settleDelivered } from '../../../../platform/outbox/queue.ts';
+import { eventPause, pauseEvents, resumeEvents } from '../../../../platform/outbox/event-pause.ts';
+import { type ClaimedPost, markFailed, settleDelivered } from '../../../../platform/outbox/queue.ts';
 import { notifyFromRank } from '../../../inbox/inbox.ts';
 import { queueDueEvents, untilSeatsDue } from './due-events.ts';
 import { createEventApi, EventFailure, type EventProblem } from './event-api.ts';
-import { bringInLine, type EventWork, LostClaim } from './event-work.ts';
+import { type EventWork, LostClaim, syncEvent } from './event-work.ts';
 
 /** How long a flight waits for a place in a server that is full of other people's events. */
 const FULL_MS = 10 * MINUTE_MS;
@@ -49,7 +49,7 @@ async function settleProblem(uow: UnitOfWork, one: ClaimedPost, problem: EventPr
     case 'unready':
       return await settleLimited(uow, one, UNREADY_MS);
     case 'failed':
-      return await settleFailed(uow, one, problem.error, (error) => giveUp(uow, one, error, false));
+      return await settleFailed(uow, one, problem.error, (error) => markFailed(uow, one, error, false));
     case 'full':
       await updateClaimed(uow, one)
         .set({ ...released, due_at: instantAfter(uow.now, FULL_MS) })
@@ -59,14 +59,14 @@ async function settleProblem(uow: UnitOfWork, one: ClaimedPost, problem: EventPr
       await release(uow, one);
       return await pause(uow, problem.missing);
     case 'refused':
-      return await giveUp(uow, one, problem.error, false);
+      return await markFailed(uow, one, problem.error, false);
   }
 }
 
 /** Does the work on one event. Returns why it failed, or null. */
 async function workOn(work: EventWork): Promise<EventProblem | 'lost' | null> {
   try {
-    await whileClaimed(work.deps, work.one, () => bringInLine(work));
+    await whileClaimed(work.deps, work.one, () => syncEvent(work));
     return null;
   } catch (error) {
     if (error instanceof EventFailure) return error.problem;
@@ -87,8 +87,8 @@ async function deliverEvent(work: EventWork, signal: AbortSignal): Promise<boole
   // The channel may be in another server now.
   if (problem.type === 'unready') guilds.clear();
   // The closing process aborted the request. The process that continues looks for the event.
-  const isBrokenOff = signal.aborted && problem.type === 'failed';
-  await runInUnitOfWork(deps, (uow) => (isBrokenOff ? release(uow, one) : settleProblem(uow, one, problem)));
+  const wasAborted = signal.aborted && problem.type === 'failed';
+  await runInUnitOfWork(deps, (uow) => (wasAborted ? release(uow, one) : settleProblem(uow, one, problem)));
   return problem.type === 'forbidden';
 }
 
@@ -97,7 +97,7 @@ async function arePaused(deps: EventDeps): Promise<boolean> {
   const paused = await eventPause(deps.database);
   if (paused === null) return false;
   if (paused.wereOn === deps.config.discordEvents) return true;
-  await runInUnitOfWork(deps, startEventsAfresh);
+  await runInUnitOfWork(deps, resumeEvents);
   return false;
 }
 
@@ -105,11 +105,11 @@ async function arePaused(deps: EventDeps): Promise<boolean> {
  * Synchronizes due events with their flights, one after the other. Returns the milliseconds until the next check, or null if
  * nothing waits.
  */
-export async function deliverEvents(deps: EventDeps, stopping: Stopping): Promise<number | null> {
+export async function deliverEvents(deps: EventDeps, stopping: StopSignals): Promise<number | null> {
   const { discord } = deps.config;
   if (discord === null || (await arePaused(deps))) return null;
   await queueDueEvents(deps);
-  const api = createEventApi(discord, stopping.breakingOff);
+  const api = createEventApi(discord, stopping.aborting);
   const resting = new AbortController();
   const ending = AbortSignal.any([stopping.ending, resting.signal]);
   const due = await deliverDueRows(
@@ -117,7 +117,7 @@ export async function deliverEvents(deps: EventDeps, stopping: Stopping): Promis
     { queue: 'outbox', channel: 'events' },
     { ...stopping, ending },
     async (one) => {
-      const rests = await deliverEvent({ deps, one, api, guilds: deps.guilds }, stopping.breakingOff);
+      const rests = await deliverEvent({ deps, one, api, guilds: deps.guilds }, stopping.aborting);
       if (rests) resting.abort();
     },
   );
@@ -128,9 +128,9 @@ export async function deliverEvents(deps: EventDeps, stopping: Stopping): Promis
 }
 
 /** Synchronizes events with their flights until stopped. */
-export function startEvents(deps: UnitOfWorkDeps, log: Parameters<typeof keepDelivering>[1]): Delivery {
+export function startEvents(deps: UnitOfWorkDeps, log: Parameters<typeof startDeliveryLoop>[1]): Delivery {
   const guilds = new Map<string, string>();
-  return keepDelivering(deps, log, ['events'], (_channel, stopping) =>
+  return startDeliveryLoop(deps, log, ['events'], (_channel, stopping) =>
     deliverEvents({ ...deps, guilds }, stopping),
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../testing/discord/event-portal.ts';
 import { noticesFor } from '../../../../testing/inbox/notices.ts';
 import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
-import { removeOldDiscordEvents } from './known-events.ts';
+import { removeOldDiscordEvents } from './stored-events.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -137,7 +137,7 @@ describe('the setting for events', () => {
     dispatcher,
     owner,
   }) => {
-    const { discord } = portal.config.settings.inForce;
+    const { discord } = portal.config.settings.effective;
     if (discord === null) throw new Error('The sandbox has an application');
     await switchEvents(portal, owner, true);
     await flightAhead(portal, dispatcher, 'available', 48);

@@ -1,4 +1,4 @@
-import { type EventStep, eventSteps, type StandingEvent } from '@crewroom/domain/discord/event-steps';
+import { type EventStep, eventSteps, type RemoteEvent } from '@crewroom/domain/discord/event-steps';
 import { type EventContent, isEventOf, seatsToShow } from '@crewroom/domain/discord/events';
 import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../../platform/changes/unit-of-work.ts';
 import { toInstant } from '../../../../platform/database/stored-values.ts';
@@ -7,7 +7,13 @@ import { eventsChannelOf } from '../../../../platform/outbox/event-rows.ts';
 import type { ClaimedPost } from '../../../../platform/outbox/queue.ts';
 import { type EventApi, EventFailure } from './event-api.ts';
 import { type EventFlight, flightUrl, readFlight } from './event-flight.ts';
-import { deleteKnownEvent, farthestEvent, type KnownEvent, knownEvent, storeEvent } from './known-events.ts';
+import {
+  deleteStoredEvent,
+  farthestEvent,
+  findStoredEvent,
+  type StoredEvent,
+  storeEvent,
+} from './stored-events.ts';
 
 /** The dependencies of the work on one event. `guilds` caches the server of each channel. */
 export type EventWork = {
@@ -21,13 +27,17 @@ export type EventWork = {
 export class LostClaim extends Error {}
 
 /** Stores the state of a flight's event while the claim is held. `wasSent` is whether Discord accepted a request. */
-async function keep({ deps, one }: EventWork, event: KnownEvent | null, wasSent: boolean): Promise<void> {
+async function saveEvent(
+  { deps, one }: EventWork,
+  event: StoredEvent | null,
+  wasSent: boolean,
+): Promise<void> {
   await runInUnitOfWork(deps, async (uow) => {
     const { numUpdatedRows } = await updateClaimed(uow, one)
       .set(wasSent ? { delivered_at: toInstant(uow.now) } : { error: null })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LostClaim();
-    await (event === null ? deleteKnownEvent(uow, one.subject_id) : storeEvent(uow, event));
+    await (event === null ? deleteStoredEvent(uow, one.subject_id) : storeEvent(uow, event));
   });
 }
 
@@ -46,7 +56,7 @@ async function placeNow({ deps, api, guilds }: EventWork): Promise<Place | null>
 /** Deletes an event in a server that the airline has left. If the bot lacks the permission, the event stays. */
 async function leaveServer(
   work: EventWork,
-  { guild_id: guildId, event_id: eventId }: KnownEvent,
+  { guild_id: guildId, event_id: eventId }: StoredEvent,
 ): Promise<void> {
   try {
     if (eventId !== null) await work.api.remove(guildId, eventId);
@@ -55,7 +65,7 @@ async function leaveServer(
       error instanceof EventFailure && error.problem.type !== 'limited' && error.problem.type !== 'failed';
     if (!isOver) throw error;
   }
-  await keep(work, null, true);
+  await saveEvent(work, null, true);
 }
 
 /** Creates an event. In a full server it replaces the one that is farthest ahead. */
@@ -70,13 +80,13 @@ async function createWithRoom(work: EventWork, guildId: string, content: EventCo
       const farthest = await farthestEvent(deps.database, place);
       if (farthest === null) throw error;
       await api.remove(guildId, farthest.eventId);
-      await runInUnitOfWork(deps, (uow) => deleteKnownEvent(uow, farthest.flightId));
+      await runInUnitOfWork(deps, (uow) => deleteStoredEvent(uow, farthest.flightId));
     }
   }
 }
 
 /** The event of a flight: the stored data, and its state at Discord. */
-type Found = { readonly known: KnownEvent; readonly standing: StandingEvent };
+type Found = { readonly known: StoredEvent; readonly remote: RemoteEvent };
 
 /** Looks for an event of the flight whose response was lost, or that a backup does not contain. */
 async function findByLink(
@@ -88,7 +98,7 @@ async function findByLink(
   const url = flightUrl(deps, one.subject_id);
   const state = (await api.own(guildId)).find((event) => isEventOf(event, url));
   if (state === undefined) return null;
-  const known: KnownEvent = {
+  const known: StoredEvent = {
     flight_id: one.subject_id,
     event_id: state.id,
     guild_id: guildId,
@@ -100,8 +110,8 @@ async function findByLink(
     seats_since: toInstant(deps.clock()),
     seats_due_at: null,
   };
-  await keep(work, known, false);
-  return { known, standing: state };
+  await saveEvent(work, known, false);
+  return { known, remote: state };
 }
 
 /** Returns the event of a flight as it is at Discord, or null. */
@@ -110,17 +120,17 @@ async function findEvent(
   place: Place | null,
   flight: EventFlight | null,
 ): Promise<Found | null> {
-  const known = await knownEvent(work.deps.database, work.one.subject_id);
+  const known = await findStoredEvent(work.deps.database, work.one.subject_id);
   const free = flight?.free ?? 0;
   const mayExist = place !== null && flight?.mayCreate === true;
   if (known !== null && place !== null && known.guild_id !== place.guildId) await leaveServer(work, known);
   else if (known !== null && known.event_id !== null) {
     const state = await work.api.read(known.guild_id, known.event_id);
-    if (state !== null) return { known, standing: state };
-    await keep(work, null, false);
+    if (state !== null) return { known, remote: state };
+    await saveEvent(work, null, false);
   } else if (known !== null) {
     const found = await findByLink(work, { guildId: known.guild_id, channelId: known.channel_id }, free);
-    if (found === null) await keep(work, null, false);
+    if (found === null) await saveEvent(work, null, false);
     return found;
   }
   return mayExist ? await findByLink(work, place, free) : null;
@@ -129,11 +139,11 @@ async function findEvent(
 const statusAfter = { start: 'active', complete: 'completed', cancel: 'canceled' } as const;
 
 /** The stored data of an event that is about to be created. */
-type Fresh = Omit<KnownEvent, 'event_id'>;
+type Fresh = Omit<StoredEvent, 'event_id'>;
 
 /** Creates an event. Until its id is stored, the data says that it may exist, so that later runs look for it. */
-async function create(work: EventWork, content: EventContent, fresh: Fresh): Promise<KnownEvent> {
-  await keep(work, { ...fresh, state: 'creating', event_id: null }, false);
+async function create(work: EventWork, content: EventContent, fresh: Fresh): Promise<StoredEvent> {
+  await saveEvent(work, { ...fresh, state: 'creating', event_id: null }, false);
   return { ...fresh, event_id: await createWithRoom(work, fresh.guild_id, content) };
 }
 
@@ -141,9 +151,9 @@ async function create(work: EventWork, content: EventContent, fresh: Fresh): Pro
 async function takeStep(
   work: EventWork,
   step: EventStep,
-  known: KnownEvent | null,
+  known: StoredEvent | null,
   fresh: Fresh,
-): Promise<KnownEvent | null> {
+): Promise<StoredEvent | null> {
   if (step.do === 'create') return await create(work, step.content, fresh);
   const { event_id: eventId = null } = known ?? {};
   // Every other step requires an existing event.
@@ -167,10 +177,10 @@ async function takeStep(
   }
 }
 
-const asCanceled = (known: KnownEvent): KnownEvent => ({ ...known, state: 'canceled', seats_due_at: null });
+const asCanceled = (known: StoredEvent): StoredEvent => ({ ...known, state: 'canceled', seats_due_at: null });
 
-/** Returns the data to keep of an event that needs no step. Discord or a person there may have ended it. */
-function asItStands({ known, standing: state }: Found): KnownEvent | null {
+/** Returns the data to store for an event that needs no step. Discord or a person there may have ended it. */
+function eventToStore({ known, remote: state }: Found): StoredEvent | null {
   if (state.status === 'completed') return null;
   return state.status === 'canceled' ? asCanceled(known) : known;
 }
@@ -191,22 +201,26 @@ function freshEvent(work: EventWork, place: Place, content: EventContent, seats:
 }
 
 /** Deletes the event of a flight that should have none. */
-async function takeAway(work: EventWork, { known, standing: state }: Found): Promise<void> {
+async function removeEvent(work: EventWork, { known, remote: state }: Found): Promise<void> {
   const [step] = eventSteps(state, null, work.deps.clock());
   if (step !== undefined && known.event_id !== null) await work.api.remove(known.guild_id, known.event_id);
-  await keep(work, step === undefined ? asItStands({ known, standing: state }) : null, step !== undefined);
+  await saveEvent(
+    work,
+    step === undefined ? eventToStore({ known, remote: state }) : null,
+    step !== undefined,
+  );
 }
 
 /**
  * Synchronizes the event of a flight with its current state. Stores the result after each request. Throws an EventFailure if a
  * request fails, and LostClaim if another process took over.
  */
-export async function bringInLine(work: EventWork): Promise<void> {
+export async function syncEvent(work: EventWork): Promise<void> {
   const place = await placeNow(work);
   const flight = place === null ? null : await readFlight(work.deps, work.one.subject_id);
   const found = await findEvent(work, place, flight);
   if (place === null || flight === null) {
-    if (found !== null) await takeAway(work, found);
+    if (found !== null) await removeEvent(work, found);
     return;
   }
   const now = work.deps.clock();
@@ -215,12 +229,12 @@ export async function bringInLine(work: EventWork): Promise<void> {
   const content = flight.contentWith(seats);
   const { phase, mayCreate } = flight;
   const wanted = { phase, mayCreate, content, isStarted: found?.known.is_started === 1 };
-  const steps = eventSteps(found?.standing ?? null, wanted, now);
-  let known = found && asItStands(found);
+  const steps = eventSteps(found?.remote ?? null, wanted, now);
+  let known = found && eventToStore(found);
   for (const step of steps) {
     // A cancelled or ended event keeps its stored id until the first step.
     known = await takeStep(work, step, known ?? null, freshEvent(work, place, content, seats));
-    await keep(work, known, true);
+    await saveEvent(work, known, true);
   }
   const isOpen = known?.state === 'open';
   const atEnd = known && {
@@ -228,5 +242,5 @@ export async function bringInLine(work: EventWork): Promise<void> {
     channel_id: place.channelId,
     ...(isOpen && { is_started: phase === 'flying' ? 1 : known.is_started, seats_due_at: lookAgainAt }),
   };
-  await keep(work, atEnd, false);
+  await saveEvent(work, atEnd, false);
 }

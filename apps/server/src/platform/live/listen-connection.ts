@@ -8,17 +8,17 @@ const LONGEST_WAIT_MS = 5_000;
 /** How long a connection may take to close. */
 const CLOSING_WAIT_MS = 1_000;
 
-/** What a process does with the notifications of one channel. */
-export type Hearer = {
-  readonly hear: (payload: string) => void;
-  /** Called whenever the channel begins to be heard. Notifications before that may have been missed. */
-  readonly begin: () => void;
+/** Handles the notifications of one channel. */
+export type ChannelHandler = {
+  readonly onNotification: (payload: string) => void;
+  /** Called whenever listening starts. Earlier notifications may have been missed. */
+  readonly onListen: () => void;
 };
 
 /** A connection outside the pool, on which PostgreSQL delivers notifications. */
-export type Listening = {
-  /** Listens to a channel, which has one hearer. Resolves once it is heard, or at once while the connection is lost. */
-  readonly listen: (channel: string, hearer: Hearer) => Promise<void>;
+export type ListenConnection = {
+  /** Listens to a channel with one handler. Resolves once it listens, or at once while the connection is lost. */
+  readonly listen: (channel: string, handler: ChannelHandler) => Promise<void>;
   readonly unlisten: (channel: string) => Promise<void>;
   /** Whether the connection is up. */
   readonly isUp: () => boolean;
@@ -33,11 +33,11 @@ function waitBefore(attempt: number): number {
 
 const quoted = (channel: string): string => `"${channel.replaceAll('"', '""')}"`;
 
-/** Keeps a connection on which channels are heard. It opens a lost connection again, with all its channels. */
-export function startListening(url: string, log: Log): Listening {
+/** Keeps a connection that listens to channels. Reopens a lost connection, and listens to all channels again. */
+export function openListenConnection(url: string, log: Log): ListenConnection {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const hearers = new Map<string, Hearer>();
+  const handlers = new Map<string, ChannelHandler>();
   let attempt = 0;
   let current: Client | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -49,20 +49,20 @@ export function startListening(url: string, log: Log): Listening {
     await running;
   }
 
-  async function begin(client: Client, channel: string, hearer: Hearer): Promise<void> {
+  async function begin(client: Client, channel: string, handler: ChannelHandler): Promise<void> {
     await run(client, `listen ${quoted(channel)}`);
-    if (hearers.get(channel) === hearer) hearer.begin();
+    if (handlers.get(channel) === handler) handler.onListen();
   }
 
   /** Listens until the connection is lost. */
-  async function hearUntilLost(client: Client): Promise<void> {
+  async function listenUntilLost(client: Client): Promise<void> {
     const lost = new Promise<true>((resolve) => {
       client.on('error', () => resolve(true)).on('end', () => resolve(true));
     });
-    client.on('notification', ({ channel, payload = '' }) => hearers.get(channel)?.hear(payload));
+    client.on('notification', ({ channel, payload = '' }) => handlers.get(channel)?.onNotification(payload));
     await client.connect();
     current = client;
-    for (const [channel, hearer] of hearers) await begin(client, channel, hearer);
+    for (const [channel, handler] of handlers) await begin(client, channel, handler);
     attempt = 0;
     while (!(await Promise.race([lost, after(CHECK_MS, false, { signal, ref: false })]))) {
       // A connection that died without an error does not respond in time.
@@ -70,7 +70,7 @@ export function startListening(url: string, log: Log): Listening {
     }
   }
 
-  async function hearOnce(): Promise<void> {
+  async function connectAndListen(): Promise<void> {
     const client = new Client({
       connectionString: url,
       application_name: 'crewroom live',
@@ -79,10 +79,10 @@ export function startListening(url: string, log: Log): Listening {
       keepAlive: true,
     });
     try {
-      await hearUntilLost(client);
-      log.warn('the connection on which changes are heard was lost');
+      await listenUntilLost(client);
+      log.warn('the connection for change notifications was lost');
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'changes of other processes cannot be heard');
+      if (!signal.aborted) log.warn({ err: error }, 'changes of other processes cannot be received');
     } finally {
       current = null;
       await Promise.race([
@@ -92,23 +92,23 @@ export function startListening(url: string, log: Log): Listening {
     }
   }
 
-  async function hearUntilStopped(): Promise<void> {
+  async function listenUntilStopped(): Promise<void> {
     while (!signal.aborted) {
-      await hearOnce();
+      await connectAndListen();
       attempt += 1;
       await after(waitBefore(attempt), undefined, { signal }).catch(() => undefined);
     }
   }
 
-  const listening = hearUntilStopped();
+  const listening = listenUntilStopped();
   return {
-    listen: async (channel, hearer) => {
-      hearers.set(channel, hearer);
+    listen: async (channel, handler) => {
+      handlers.set(channel, handler);
       // If this fails, the connection is lost, and the next one listens to all channels.
-      if (current !== null) await begin(current, channel, hearer).catch(() => undefined);
+      if (current !== null) await begin(current, channel, handler).catch(() => undefined);
     },
     unlisten: async (channel) => {
-      hearers.delete(channel);
+      handlers.delete(channel);
       if (current !== null) await run(current, `unlisten ${quoted(channel)}`).catch(() => undefined);
     },
     isUp: () => current !== null,

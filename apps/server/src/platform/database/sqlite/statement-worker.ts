@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { BesideOutcome, BesideWork } from './beside.ts';
+import type { WorkerResult, WorkerTask } from './run-in-worker.ts';
 
-// Only `runBeside` starts this worker, with this data.
+// Only `runInWorker` starts this worker, with this data.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const { file, statement, timeoutMs } = workerData as BesideWork;
+const { file, statement, timeoutMs } = workerData as WorkerTask;
 
-function run(): BesideOutcome {
+function run(): WorkerResult {
   const database = new DatabaseSync(file, { timeout: timeoutMs, defensive: true });
   try {
     database.exec('pragma secure_delete = on');

@@ -53,7 +53,7 @@ export async function useStored(
  * settings cannot be read now, and StartRefusal if the ranks of the portal and the environment are in the wrong order. Returns
  * a function that stops it.
  */
-export async function followSettings(
+export async function watchSettings(
   { config, database, live }: Deps,
   secrets: Secrets,
   log: FastifyBaseLogger,
@@ -69,7 +69,7 @@ export async function followSettings(
       const { environment } = settingTable[key];
       log.error(
         { setting: key },
-        `what is stored of a setting cannot be used, so it counts as not set; a secret needs the SECRET_KEY that it was sealed with (${environment})`,
+        `a stored setting is unusable and counts as not set; a secret needs the SECRET_KEY that it was encrypted with (${environment})`,
       );
     }
     known = unusable;
@@ -100,7 +100,7 @@ export async function followSettings(
   let next: Promise<void> | null = null;
 
   if (!(await read())) throw new StartRefusal(outOfOrder);
-  live.followBy(() => {
+  live.setSettingsLoader(() => {
     // The running read may have started before the change.
     next ??= running.then(() => {
       next = null;

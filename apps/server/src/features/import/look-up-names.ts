@@ -78,7 +78,7 @@ async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): P
  * Queries Roblox for the usernames that no member has or had: the accounts in batches, and the whole staff of the group once.
  * Rejects with 503 when Roblox does not respond. Sends no request if all members are known.
  */
-export async function askAboutUnknown(
+export async function lookUpUnknownNames(
   deps: Deps,
   rows: readonly SheetRow[],
   signal: AbortSignal,

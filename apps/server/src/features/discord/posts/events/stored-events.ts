@@ -7,10 +7,13 @@ import { instantAfter, toInstant } from '../../../../platform/database/stored-va
 import type { Tables } from '../../../../platform/database/tables.ts';
 
 /** The stored data of a flight's event. */
-export type KnownEvent = Selectable<Tables['discord_events']>;
+export type StoredEvent = Selectable<Tables['discord_events']>;
 
 /** Returns the stored data of a flight's event, or null. Uses one SQL statement. */
-export async function knownEvent({ db }: Pick<Source, 'db'>, flightId: string): Promise<KnownEvent | null> {
+export async function findStoredEvent(
+  { db }: Pick<Source, 'db'>,
+  flightId: string,
+): Promise<StoredEvent | null> {
   const row = await db
     .selectFrom('discord_events')
     .where('flight_id', '=', flightId)
@@ -32,7 +35,7 @@ export async function storeEvent(
 }
 
 /** Deletes the stored event of a flight that is over or gone. */
-export async function deleteKnownEvent({ trx }: UnitOfWork, flightId: string): Promise<void> {
+export async function deleteStoredEvent({ trx }: UnitOfWork, flightId: string): Promise<void> {
   await trx.deleteFrom('discord_events').where('flight_id', '=', flightId).execute();
 }
 

@@ -30,7 +30,7 @@ const MAX_TURN_MS = 25;
  * Reads block the process while they run. After 25 ms of reads without a break, the next one waits until the event loop
  * has run once. Many reads then do not delay requests, responses and timers.
  */
-export class ReadTurns {
+export class ReadScheduler {
   #began: number | null = null;
   #over: Promise<void> = Promise.resolve();
 

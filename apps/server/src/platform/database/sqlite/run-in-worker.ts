@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { translateSqliteError } from './handle.ts';
 
 /** The work of a worker thread: one statement on a connection of its own. */
-export type BesideWork = { readonly file: string; readonly statement: string; readonly timeoutMs: number };
+export type WorkerTask = { readonly file: string; readonly statement: string; readonly timeoutMs: number };
 
 /** The result of the work. An error is sent as its parts, because a thread passes on no more than its message. */
-export type BesideOutcome =
+export type WorkerResult =
   | { readonly rows: readonly unknown[] }
   | { readonly message: string; readonly errcode: number | undefined };
 
@@ -13,16 +13,16 @@ export type BesideOutcome =
  * Runs a slow statement on a thread and a connection of its own, and returns its rows. SQLite statements are
  * synchronous, so they would block all requests on this thread. Throws what the statement throws.
  */
-export async function runBeside(work: BesideWork): Promise<readonly unknown[]> {
+export async function runInWorker(work: WorkerTask): Promise<readonly unknown[]> {
   // The worker skips the process's options, such as watching for the end of its parent.
-  const worker = new Worker(new URL('./beside-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./statement-worker.ts', import.meta.url), {
     workerData: work,
     execArgv: [],
   });
   const ended = new Promise((resolve) => {
     worker.once('exit', resolve);
   });
-  const outcome = await new Promise<BesideOutcome>((resolve, reject) => {
+  const outcome = await new Promise<WorkerResult>((resolve, reject) => {
     worker.once('message', resolve).once('error', reject);
   });
   await ended;

@@ -2,10 +2,10 @@ import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex';
 import { DatabaseBusyError } from './errors.ts';
 
 /**
- * Runs work when it is its turn among all work with the same key. Throws DatabaseBusyError when that takes too long, or
+ * Runs work with a limit on concurrent work of the same key. Throws DatabaseBusyError when it waits too long, or
  * too much work waits already.
  */
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type KeyedLimiter = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 type Queue = {
   readonly semaphore: SemaphoreInterface;
@@ -18,12 +18,12 @@ const AT_ONCE = 2;
 const MAX_WAITING = 300;
 
 /**
- * Creates turns. Changes of the same row wait here, `longestWaitMs` at most, before they take a connection. In the
+ * Creates the limiter. Changes of the same row wait here, `longestWaitMs` at most, before they take a connection. In the
  * database they would wait with a connection each. Two hundred requests for one seat would then block all other reads.
  */
-export function createTurns(longestWaitMs: number): Turns {
+export function createKeyedLimiter(longestWaitMs: number): KeyedLimiter {
   const queues = new Map<string, Queue>();
-  const busy = new DatabaseBusyError('Too many are changing the same thing at once');
+  const busy = new DatabaseBusyError('Too many concurrent changes of the same row');
 
   return async (key, work) => {
     const queue = queues.get(key) ?? {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { DatabaseBusyError } from './errors.ts';
-import { createTurns } from './turns.ts';
+import { createKeyedLimiter } from './keyed-limiter.ts';
 
 /** Work that runs until it is ended. `ends` has one function for each that is running. */
 function heldWork() {
@@ -14,11 +14,11 @@ function heldWork() {
 }
 
 it('runs two at once for one key, and others for other keys meanwhile', async () => {
-  const inTurn = createTurns(60_000);
+  const withKeyLimit = createKeyedLimiter(60_000);
   const { work, ends, endAll } = heldWork();
-  const all = [1, 2, 3].map(() => inTurn('a', work));
+  const all = [1, 2, 3].map(() => withKeyLimit('a', work));
   await expect.poll(() => ends).toHaveLength(2);
-  await expect(inTurn('b', () => Promise.resolve('done'))).resolves.toBe('done');
+  await expect(withKeyLimit('b', () => Promise.resolve('done'))).resolves.toBe('done');
   expect(ends).toHaveLength(2);
   endAll();
   await expect.poll(() => ends).toHaveLength(1);
@@ -27,17 +27,17 @@ it('runs two at once for one key, and others for other keys meanwhile', async ()
 });
 
 it('runs the next one after one that failed', async () => {
-  const inTurn = createTurns(60_000);
+  const withKeyLimit = createKeyedLimiter(60_000);
   for (let n = 0; n < 5; n += 1)
-    await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(withKeyLimit('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(withKeyLimit('a', () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
 it('rejects callers behind three hundred that wait, and accepts callers again after them', async () => {
-  const inTurn = createTurns(60_000);
+  const withKeyLimit = createKeyedLimiter(60_000);
   const { work, ends, endAll } = heldWork();
-  const all = Array.from({ length: 302 }, () => inTurn('a', work));
-  await expect(inTurn('a', work)).rejects.toBeInstanceOf(DatabaseBusyError);
+  const all = Array.from({ length: 302 }, () => withKeyLimit('a', work));
+  await expect(withKeyLimit('a', work)).rejects.toBeInstanceOf(DatabaseBusyError);
   const state = { isDone: false };
   const finished = Promise.all(all).finally(() => {
     state.isDone = true;
@@ -48,16 +48,16 @@ it('rejects callers behind three hundred that wait, and accepts callers again af
   }
   await finished;
   expect(ends).toEqual([]);
-  await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
+  await expect(withKeyLimit('a', () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
 it('rejects callers that have waited too long, and passes their turn to the next', async () => {
-  const inTurn = createTurns(5);
+  const withKeyLimit = createKeyedLimiter(5);
   const { work, ends, endAll } = heldWork();
-  const first = [inTurn('a', work), inTurn('a', work)];
+  const first = [withKeyLimit('a', work), withKeyLimit('a', work)];
   await expect.poll(() => ends).toHaveLength(2);
-  await expect(inTurn('a', work)).rejects.toBeInstanceOf(DatabaseBusyError);
+  await expect(withKeyLimit('a', work)).rejects.toBeInstanceOf(DatabaseBusyError);
   endAll();
   await Promise.all(first);
-  await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
+  await expect(withKeyLimit('a', () => Promise.resolve('done'))).resolves.toBe('done');
 });

@@ -4,7 +4,7 @@ import { DEPARTURES_SECONDS } from '@crewroom/domain/departures/rules';
  * The script of the departures page. It updates the clock and the visitor's local times. Every half minute, and at midnight in
  * UTC, it fetches its own URL and replaces the board. The script is inline, and the page's policy allows it by its hash.
  */
-export const followScript = `'use strict';
+export const refreshScript = `'use strict';
 {
   const part = (id) => document.getElementById(id);
   const news = part('news');
