@@ -1,5 +1,6 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { defaultThresholds } from '@crewroom/domain/contract/access';
+import type { TimeOrder } from '@crewroom/domain/members/time-order';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -12,6 +13,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
+import { TimePreferenceContext } from '../components/time-order.ts';
 import { type SignedInViewer, ViewerContext } from '../components/viewer.ts';
 import { clearCachedResponses } from '../lib/api-client.ts';
 import { StartDataContext } from '../lib/start-data.ts';
@@ -43,6 +45,8 @@ type ScreenOptions = {
   readonly route?: string;
   readonly viewer?: SignedInViewer;
   readonly startData?: Partial<StartData>;
+  /** The viewer's chosen order of times, or null without a choice. */
+  readonly times?: TimeOrder | null;
   readonly responses?: Responses;
 };
 
@@ -52,7 +56,14 @@ type ScreenOptions = {
  */
 export async function renderScreen(
   ui: ReactNode,
-  { path = '/', route = '$', viewer = crewMember, startData = {}, responses = {} }: ScreenOptions = {},
+  {
+    path = '/',
+    route = '$',
+    viewer = crewMember,
+    startData = {},
+    times = null,
+    responses = {},
+  }: ScreenOptions = {},
 ) {
   serveResponses(responses);
   const queryClient = createQueryClient();
@@ -73,7 +84,9 @@ export async function renderScreen(
       <QueryClientProvider client={queryClient}>
         <StartDataContext value={{ ...exampleStartData, ...startData }}>
           <ViewerContext value={viewer}>
-            <RouterProvider router={router} />
+            <TimePreferenceContext value={times}>
+              <RouterProvider router={router} />
+            </TimePreferenceContext>
           </ViewerContext>
         </StartDataContext>
       </QueryClientProvider>,

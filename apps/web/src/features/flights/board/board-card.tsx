@@ -1,3 +1,4 @@
+import { formatDay } from '@crewroom/domain/days';
 import { canManageFlight, type FlightAction, flightRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
@@ -5,14 +6,15 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { ApprovalBadge, FlightStatusBadge } from '../../../components/badges.tsx';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
+import { useShownDay } from '../../../components/shown-day.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { DateTime, ZuluDateTime } from '../../../components/ui/date-time.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { By, PersonLink } from '../../../components/ui/written-text.tsx';
 import { useViewer } from '../../../components/viewer.ts';
-import { formatZulu } from '../../../lib/dates.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { stateOf } from '../management.ts';
 import { useApproveFlight } from '../mutations.ts';
@@ -123,10 +125,11 @@ function Head({ flight }: PartProps) {
 
 function Departure({ flight }: PartProps) {
   const { scheduledDate } = flight;
+  const day = useShownDay(scheduledDate);
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0 items-baseline text-bright font-mono text-15 leading-5.5">
-      <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>
-      <ZuluDateTime value={scheduledDate} withLocal />
+      <time dateTime={day}>{formatDay(day)}</time>
+      <DenseFlightTime value={scheduledDate} under={day} withLocal />
     </p>
   );
 }

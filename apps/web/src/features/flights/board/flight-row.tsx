@@ -4,8 +4,8 @@ import { statuses } from '@crewroom/domain/flights/status';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { buttonLook } from '../../../components/ui/button.tsx';
-import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { stateOf } from '../management.ts';
@@ -53,7 +53,7 @@ export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
       data-live={`flight:${id}`}
       data-new={isNew}
     >
-      <ZuluDateTime value={flight.scheduledDate} />
+      <DenseFlightTime value={flight.scheduledDate} isStacked />
       <h4 className="min-w-0 m-0 text-bright [font-size:inherit] font-heavy leading-[inherit] wrap-anywhere">
         {flightCode}
       </h4>

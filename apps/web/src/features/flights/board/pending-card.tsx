@@ -1,8 +1,8 @@
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import type { ReactNode } from 'react';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
-import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { ProposeAgainMenu } from '../propose-again-links.tsx';
 import { SelectFlight } from './flight-selection.tsx';
@@ -22,7 +22,11 @@ function Joining({ flight: { times, scheduledDate } }: PartProps) {
         <div className="flex gap-1 items-baseline" key={name}>
           <dt>{name}</dt>
           <dd className="text-text font-mono">
-            <ZuluDateTime value={instantBeforeDeparture(time, scheduledDate)} under={scheduledDate} />
+            <DenseFlightTime
+              value={instantBeforeDeparture(time, scheduledDate)}
+              under={scheduledDate}
+              isStacked
+            />
           </dd>
         </div>
       ))}
@@ -71,7 +75,7 @@ export function PendingCard({ flight, isNew, children }: PendingCardProps) {
     >
       <div className="flex flex-wrap gap-x-2 gap-y-0.5 items-center font-mono text-13 leading-5">
         <SelectFlight flight={flight} />
-        <ZuluDateTime value={flight.scheduledDate} />
+        <DenseFlightTime value={flight.scheduledDate} isStacked />
         <span className="visually-hidden">Pending</span>
         <h4 className="min-w-0 m-0 text-bright text-14 font-heavy leading-[inherit] wrap-anywhere">
           {flightCode}

@@ -4,8 +4,8 @@ import { IconUserPlus, IconUsersMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
@@ -39,7 +39,7 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
     <li className="flex flex-wrap gap-x-3 gap-y-1.5 content-start items-center justify-between min-w-0 py-2 px-3 border border-line rounded-inset bg-card">
       <div className="min-w-0 text-dim text-13 leading-5.5 wrap-anywhere [&_time]:text-bright [&_time]:font-mono [&_time]:text-14 [&_time]:font-heavy">
         <p>
-          <ZuluDateTime value={scheduledDate} /> <span>{relativeTime(scheduledDate, now)}</span>
+          <DenseFlightTime value={scheduledDate} /> <span>{relativeTime(scheduledDate, now)}</span>
         </p>
         <p>
           <FlightLink className="text-bright font-mono text-14 text-accent-text font-heavy" flight={flight} />{' '}

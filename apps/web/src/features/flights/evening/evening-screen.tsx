@@ -1,4 +1,5 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
+import { formatDay } from '@crewroom/domain/days';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
@@ -10,14 +11,14 @@ import { useRef } from 'react';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { countdown } from '../../../components/countdown.ts';
 import { FlightLink } from '../../../components/flight-link.tsx';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
+import { useShownDay } from '../../../components/shown-day.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
-import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { formatZulu } from '../../../lib/dates.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { shownAs } from '../flight-cache.ts';
 import { schedulingBoardQuery } from '../queries.ts';
@@ -101,7 +102,7 @@ function TimeLine({
         >
           <dt>{name}</dt>
           <dd className={`font-mono text-16 ${index === reached ? 'text-bright font-heavy' : ''}`}>
-            <ZuluDateTime value={at} under={departure} />
+            <DenseFlightTime value={at} under={departure} isStacked />
           </dd>
         </div>
       ))}
@@ -159,6 +160,7 @@ const eveningSkeleton = (
 export function EveningScreen() {
   const query = useQuery(schedulingBoardQuery());
   const now = useCurrentMinute();
+  const day = useShownDay(now.toISOString());
   const wall = useRef<HTMLDivElement>(null);
   const evening = query.data === undefined ? undefined : eveningOf(query.data, now);
   return (
@@ -177,10 +179,10 @@ export function EveningScreen() {
       </PageHeader>
       <div className={`@container ${classes.wall}`} ref={wall}>
         <p className="flex flex-wrap gap-x-5 gap-y-1 items-baseline mb-4 text-text font-mono">
-          <time className="text-bright text-[2rem] font-heavy leading-[2.5rem]" dateTime={now.toISOString()}>
-            {formatZulu(now.toISOString(), 'time')}
-          </time>
-          <span>{formatZulu(now.toISOString(), 'date')}</span>
+          <span className="text-bright text-[2rem] font-heavy leading-[2.5rem]">
+            <DenseFlightTime value={now.toISOString()} under={day} />
+          </span>
+          <span>{formatDay(day)}</span>
           <span className="text-dim font-sans">{evening === undefined ? ' ' : eveningInWords(evening)}</span>
         </p>
         <QueryView

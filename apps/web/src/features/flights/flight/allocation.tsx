@@ -4,8 +4,8 @@ import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
-import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
@@ -30,7 +30,7 @@ const warningIcon = 'flex-none mt-0.5';
 function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
   if (overlaps.length === 0) return null;
   return (
-    <div className={warning}>
+    <div className={`${warning} [&_small]:text-inherit`}>
       <IconAlertTriangle className={warningIcon} size={20} aria-hidden />
       <p>
         {overlaps.length === 1 ? 'Another of your flights departs ' : 'Some of your other flights depart '}
@@ -39,7 +39,7 @@ function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
           <span key={flight._id}>
             {index > 0 && ', '}
             <FlightLink className="text-inherit font-bold" flight={flight} /> at{' '}
-            <ZuluDateTime value={flight.scheduledDate} />
+            <DenseFlightTime value={flight.scheduledDate} />
           </span>
         ))}
         .

@@ -159,9 +159,11 @@ describe('FlightScreen', () => {
 
   it('warns about another seat that departs within two hours, with a link to it', async () => {
     const overlaps = [{ _id: 'near', flightCode: 'NEAR1', scheduledDate: '2026-03-01T17:30:00.000Z' }];
+    // As in Zurich. Crew have the local time first.
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
     await renderFor(exampleFlight({ overlaps }));
     expect(panel().textContent).toContain(
-      'Another of your flights departs within 2 hours of this flight: NEAR1',
+      'Another of your flights departs within 2 hours of this flight: NEAR1 at 18:30 local 17:30Z.',
     );
     expect(within(panel()).getByRole('link', { name: 'NEAR1' }).getAttribute('href')).toBe('/flights/near');
     expect(take()).toBeTruthy();

@@ -1,6 +1,7 @@
 import { needsClosing } from '@crewroom/domain/flights/departure';
 import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import type { TimeOrder } from '@crewroom/domain/members/time-order';
 import { screen, within } from '@testing-library/react';
 import { settle } from '../../../testing/click.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
@@ -50,18 +51,20 @@ function boardOf({ pending = [], approved = [], concluded = [], rejected = [] }:
 type BoardOptions = {
   readonly viewer?: typeof AMIR;
   readonly search?: string;
+  readonly times?: TimeOrder;
   readonly responses?: Responses;
 };
 
 /** Renders the board of a server with replaceable flights. For fake timers that begin at `BOARD_NOW`. */
 export async function renderBoard(
   columns: Columns,
-  { viewer = AMIR, search = '', responses }: BoardOptions = {},
+  { viewer = AMIR, search = '', times, responses }: BoardOptions = {},
 ) {
   const server = { columns };
   const rendered = await renderScreen(<SchedulingScreen />, {
     path: `/scheduling${search}`,
     viewer,
+    ...(times !== undefined && { times }),
     responses: {
       schedulingBoard: () => boardOf(server.columns),
       aircraft: { aircraft: [] },

@@ -1,11 +1,11 @@
 import { daysInWords } from '@crewroom/domain/days';
 import type { PendingLeave } from '@crewroom/domain/record/leave-endpoints';
 import { isBlank } from '@crewroom/domain/text';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { quotaChangeInWords } from './leave-effect.ts';
@@ -47,7 +47,7 @@ function SeatOnLeave({ leave, seat }: SeatOnLeaveProps) {
     <li className="flex flex-wrap gap-x-3 gap-y-1.5 items-center justify-between">
       <span className="min-w-0">
         <span className="text-bright font-mono font-heavy">{flightCode}</span> {userRole}{' '}
-        <ZuluDateTime value={scheduledDate} format="dateTime" />
+        <DenseFlightTime value={scheduledDate} format="dateTime" />
       </span>
       <Button
         aria-label={`${action} ${flightCode}, ${userRole}`}

@@ -1,3 +1,4 @@
+import type { TimeOrder } from '@crewroom/domain/members/time-order';
 import type { PendingLeave } from '@crewroom/domain/record/leave-endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,10 +17,15 @@ const seat = {
   roleIndex: 0,
 };
 
-async function renderQueue(pending: readonly PendingLeave[], responses: Responses = {}) {
+async function renderQueue(
+  pending: readonly PendingLeave[],
+  responses: Responses = {},
+  times: TimeOrder | null = null,
+) {
   const server = { pending };
   await renderScreen(<LeaveQueue />, {
     viewer: AMIR,
+    times,
     responses: {
       leaveQueue: () => ({ pending: [...server.pending], current: [], upcoming: [] }),
       ...responses,
@@ -34,6 +40,17 @@ const opener = (action: string) => `${action} leave of @Ada`;
 describe('LeaveQueue', () => {
   beforeEach(() => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
+  });
+
+  it('shows the departures of seats in the viewer’s order of times', async () => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
+    await renderQueue([pendingLeave('Ada', { seats: [seat] })], {}, 'local');
+    expect(screen.getByText(/Captain/).textContent).toBe('SK1 Captain May 05, 2026 14:00 local 12:00Z');
+    await click(opener('Approve'));
+    const dialog = await findDialog('Approve leave of');
+    expect(within(dialog).getByText(/Captain/).textContent).toBe(
+      'SK1 Captain May 05, 2026 14:00 local 12:00Z',
+    );
   });
 
   it('leaves the viewer’s own request to other administrators', async () => {

@@ -5,9 +5,10 @@ import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
-import { RelativeDateTime, ZuluDateTime } from '../../../components/ui/date-time.tsx';
+import { RelativeDateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
@@ -77,7 +78,7 @@ function AffectedSeats({ seats }: Pick<PendingLeave, 'seats'>) {
       {seats.map((seat) => (
         <dd className="min-h-6 text-14 leading-6" key={seat._id}>
           <FlightLink className="inline-block text-inherit font-mono font-heavy" flight={seat} />{' '}
-          {seat.userRole} <ZuluDateTime value={seat.scheduledDate} format="dateTime" />
+          {seat.userRole} <DenseFlightTime value={seat.scheduledDate} format="dateTime" />
         </dd>
       ))}
     </div>

@@ -15,8 +15,9 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { ShortList } from '../../../components/ui/cards.tsx';
-import { DateTime, ZuluDateTime } from '../../../components/ui/date-time.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Quote } from '../../../components/ui/written-text.tsx';
@@ -83,7 +84,7 @@ function ReliabilityEntry({
           {reliabilityEventLabels[kind]}
         </StatusBadge>
         <FlightLink className="touch:py-2 text-accent-text font-mono font-medium underline" flight={flight} />
-        <ZuluDateTime value={flight.scheduledDate} format="dateTime" />
+        <DenseFlightTime value={flight.scheduledDate} format="dateTime" />
         <State {...event} />
         {actions && <span className="flex flex-wrap gap-2 ms-auto">{actions}</span>}
       </div>
