@@ -1,5 +1,5 @@
 import type { AdminListUser } from '@crewroom/domain/record/endpoints';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedInViewer } from '../../components/viewer.ts';
 import { errorResponse, type Responses } from '../../testing/fake-server.ts';
@@ -34,6 +34,14 @@ const renderAdmin = (search = '', { viewer = AMIR, responses = {} }: Options = {
     },
   });
 
+/** A licence that a member holds for another week. */
+const soonExpired = (name: string) => ({
+  _id: `licence-of-${name}`,
+  name: 'Captain License' as const,
+  expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  user: pendingLeave(name).user,
+});
+
 /** The links that only owners have. */
 const OWNED = ['Settings', 'API keys', 'Security', 'Import members', 'Erasures 0 waiting'];
 
@@ -43,6 +51,7 @@ const names = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => /Ada|Bob/.exec(textContent)?.[0]);
 const link = (name: string) => list().findByRole('link', { name: new RegExp(name) });
+const toDecide = () => within(screen.getByRole('region', { name: /^To decide/ }));
 const search = () => list().getByRole<HTMLInputElement>('searchbox');
 const choose = (filter: string) =>
   fireEvent.change(list().getByLabelText('Filter by quota'), { target: { value: filter } });
@@ -135,6 +144,35 @@ describe('AdminScreen', () => {
     await open(screen.getByRole('link', { name: 'Appeals 1 waiting' }));
     expect(router.state.location.search).toEqual({ search: 'B', view: 'appeals' });
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Leave/ })).toBeNull());
+  });
+
+  it('counts no leave and no licence of the viewer’s own, unless they are the owner', async () => {
+    const responses = {
+      leaveQueue: { pending: [pendingLeave('Amir'), pendingLeave('Olivia')], current: [], upcoming: [] },
+      licences: {
+        ...nothingWaits.licences,
+        licences: ['Amir', 'Olivia', 'Ada'].map((name) => soonExpired(name)),
+        total: 3,
+      },
+    };
+    await renderAdmin('', { responses });
+    await waitFor(() => expect(toDecide().getByRole('heading').textContent).toBe('To decide3'));
+    expect(
+      toDecide()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1 leave', '2 licences']);
+    cleanup();
+    await renderAdmin('', { responses, viewer: OLIVIA });
+    await waitFor(() => expect(toDecide().getByRole('heading').textContent).toBe('To decide5'));
+  });
+
+  it('says that nothing waits when the only request is the viewer’s own', async () => {
+    await renderAdmin('?view=decide', {
+      responses: { leaveQueue: { pending: [pendingLeave('Amir')], current: [], upcoming: [] } },
+    });
+    expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Leave 0 waiting' })).toBeTruthy();
   });
 
   it('says that nothing waits, on the card and in the queue', async () => {

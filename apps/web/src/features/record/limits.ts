@@ -32,6 +32,14 @@ export function limitsOf(viewer: Viewer | null, member: Subject): Limits {
 }
 
 /**
+ * Returns why the viewer may not decide about a member of a list without ranks, or null when they may. A higher rank is
+ * unknown there, so the server rejects it on the attempt.
+ */
+export function whyNotDecideAbout(viewer: Viewer, user: Pick<AdminUser, '_id'>) {
+  return administerRefusal(viewer, { userId: user._id, rank: null });
+}
+
+/**
  * Returns why the viewer may not decide on an appeal, or null when they may. Only appeals that they may decide count as waiting
  * for them.
  */

@@ -5,30 +5,34 @@ import { erasuresQuery } from '../../../components/erasures/erasures-query.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import type { DecisionView } from '../admin-search.ts';
-import { whyNotDecide } from '../limits.ts';
+import { whyNotDecide, whyNotDecideAbout } from '../limits.ts';
 import { appealQueueQuery, expiringQualificationsQuery, leaveQueueQuery } from '../queries.ts';
 
 /** A kind of decision, and how many wait for the viewer. Undefined until the number is loaded. */
 export type Waiting = { readonly view: DecisionView; readonly count: number | undefined };
 
-/** Returns the decisions that wait for the viewer, by kind. Only owners get erasures, because only they decide them. */
+/**
+ * Returns the decisions that wait for the viewer and that they may make, by kind. Only owners get erasures, because only they decide them.
+ */
 export function useToDecide(): readonly Waiting[] {
   const viewer = useViewer();
   const now = useCurrentMinute();
   const isOwner = hasRequiredRank('owner', viewer?.rank ?? null);
-  const leave = useQuery(leaveQueueQuery()).data?.pending.length;
+  const leave = useQuery(leaveQueueQuery()).data?.pending;
   const appeals = useQuery(appealQueueQuery()).data?.pending;
   const qualifications = useQuery(expiringQualificationsQuery(undefined)).data?.licences;
   const erasures = useQuery({ ...erasuresQuery(), enabled: isOwner }).data?.erasures.length;
+  const mayDecideAbout = ({ user }: { readonly user: { readonly _id: string } }) =>
+    viewer !== null && whyNotDecideAbout(viewer, user) === null;
   return [
-    { view: 'leave', count: leave },
+    { view: 'leave', count: leave?.filter(mayDecideAbout).length },
     {
       view: 'appeals',
       count: appeals?.filter((appeal) => viewer !== null && whyNotDecide(viewer, appeal) === null).length,
     },
     {
       view: 'licences',
-      count: qualifications?.filter((one) => expiryStatus(one, now) !== 'held').length,
+      count: qualifications?.filter((one) => mayDecideAbout(one) && expiryStatus(one, now) !== 'held').length,
     },
     ...(isOwner ? [{ view: 'erasures', count: erasures } as const] : []),
   ];

@@ -1,5 +1,4 @@
 import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-endpoints';
-import { administerRefusal } from '@crewroom/domain/record/rules';
 import { effectiveRequiredFlights, leaveArithmetic } from '@crewroom/domain/terms/rules';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
+import { whyNotDecideAbout } from '../limits.ts';
 import { leaveQueueQuery } from '../queries.ts';
 import { NamedRecordLink } from '../record-link.tsx';
 import { Days, Decision, Reason } from './leave-entry.tsx';
@@ -94,9 +94,8 @@ type RequestProps = {
 /** The buttons that decide, or the reason why the viewer may not decide. */
 function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
   const viewer = useViewer();
-  // The list has no member's rank. Deciding for a higher rank is rejected on the attempt, with instructions.
   if (viewer === null) return null;
-  if (administerRefusal(viewer, { userId: leave.user._id, rank: null }) === 'own_record') {
+  if (whyNotDecideAbout(viewer, leave.user) === 'own_record') {
     return <p className="text-dim text-15">This is your own request. Another administrator decides on it.</p>;
   }
   const of = `leave of @${leave.user.robloxUsername}`;

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { MAX_EXPIRING_QUALIFICATIONS } from '@crewroom/domain/record/expiring-qualifications';
 import type { ExpiringQualification } from '@crewroom/domain/record/qualification-endpoints';
-import { administerRefusal, qualificationNames } from '@crewroom/domain/record/rules';
+import { qualificationNames } from '@crewroom/domain/record/rules';
 import { IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { counted } from '../../../lib/counted.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import type { SeveralOutcome } from '../each-of-several.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
+import { whyNotDecideAbout } from '../limits.ts';
 import { expiringQualificationsQuery } from '../queries.ts';
 import { ExpiringList } from './expiring-list.tsx';
 import { endOfTerm, forAYear, QualificationTermFields } from './qualification-term.tsx';
@@ -31,9 +32,8 @@ function RenewSeveral({ licences: qualifications, total, expired, expiredTotal }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [term, setTerm] = useState(forAYear);
   const [outcome, setOutcome] = useState<SeveralOutcome | null>(null);
-  // The list has no ranks. Renewing for a higher rank is rejected on the attempt.
   const mayRenew = ({ user }: ExpiringQualification) =>
-    viewer !== null && administerRefusal(viewer, { userId: user._id, rank: null }) === null;
+    viewer !== null && whyNotDecideAbout(viewer, user) === null;
   const ready = [...qualifications, ...expired].filter((one) => chosen.has(one._id) && mayRenew(one));
   const expiresAt = endOfTerm(term, serverNow());
   const choose = (ids: readonly string[], isChosen: boolean) => {
