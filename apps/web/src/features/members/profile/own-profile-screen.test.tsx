@@ -62,6 +62,13 @@ describe('OwnProfileScreen', () => {
         user: {
           role: 'Purser',
           lastLogin: AT,
+          stats: {
+            ...exampleOwnProfile().user.stats,
+            totalFlightsAttended: 41,
+            totalFlightsHosted: 12,
+            termFlightsAttended: 5,
+            termFlightsHosted: 3,
+          },
           qualifications: [{ _id: 'q', name: 'Cabin Crew Licence' }],
           sanctions: [exampleSanction({ type: 'reminder' })],
           notes: [note],
@@ -80,7 +87,7 @@ describe('OwnProfileScreen', () => {
     expect(texts(pass.getAllByRole('definition'))).toEqual([
       'Purser',
       expect.stringContaining(formatLocal(AT, 'dateTime')),
-      '0 attended + 0 this term0 hosted + 0 this term',
+      '41 attended + 5 this term12 hosted + 3 this term',
     ]);
     expect(section('Qualifications & Certifications').getByText('Cabin Crew Licence')).toBeTruthy();
     const sanctions = section('Active Sanctions (1)');
