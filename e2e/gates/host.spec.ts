@@ -63,3 +63,54 @@ test('everybody can use the pages of the host', async ({ page }, testInfo) => {
   elements += await checkPage(page);
   noteCounted(testInfo, `pages of the host: ${elements} elements, ${downloaded.script} bytes of script`);
 });
+
+test('long words wrap on the pages of the host', async ({ page }) => {
+  const airline = {
+    _id: '019a2b3c-4d5e-7f60-8123-456789abcdef',
+    slug: 'borealis',
+    name: 'B'.repeat(60),
+    groupId: '4251',
+    ownerRobloxId: OPERATOR,
+    url: host.url,
+    state: 'suspended',
+    reason: `See https://rules.example/${'r'.repeat(200)}`,
+    closesAt: null,
+    createdAt: '2026-03-02T12:00:00.000Z',
+  };
+  const operated = {
+    ...airline,
+    members: 42,
+    bytes: 3_355_443,
+    lastUsedAt: airline.createdAt,
+    dueAt: null,
+    isOpen: true,
+    schemaVersion: '0001_create_schema',
+    errorsToday: 0,
+    problem: 'p'.repeat(200),
+  };
+  const claims = [{ airline, claimedBy: '310557281', objectBy: null }];
+  const groups = [{ groupId: '4251', name: 'G'.repeat(60), airline: { ...airline, _id: 'another' } }];
+  const event = { at: airline.createdAt, robloxId: OPERATOR, action: 'suspend', airlineId: airline._id };
+  const responses = {
+    '/api/airlines': { airlines: [airline] },
+    '/api/claims': { claims },
+    '/api/groups': { groups },
+    '/api/host/airlines': { airlines: [operated] },
+    '/api/host/claims': { claims },
+    '/api/host/events': { events: [event], pagination: { page: 1, limit: 20, total: 1, pages: 1 } },
+  };
+  await signInAtHost(page, host, OPERATOR);
+  for (const [path, json] of Object.entries(responses))
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) => route.fulfill({ json }),
+    );
+  for (const path of ['/', '/host', '/start']) {
+    await page.goto(host.url + path);
+    await page
+      .getByText(path === '/start' ? (groups[0]?.name ?? '') : airline.name)
+      .first()
+      .waitFor();
+    for (const width of [320, 390]) await checkNoSidewaysScroll(page, width);
+  }
+});

@@ -70,7 +70,7 @@ function AirlineCard({ airline }: { readonly airline: OperatedAirline }) {
           {new URL(airline.url).host}
         </a>
       </div>
-      {reason !== null && <p className="text-14 leading-5">{reason}</p>}
+      {reason !== null && <p className="text-14 leading-5 wrap-anywhere">{reason}</p>}
       {state === 'closing' && closesAt !== null && (
         <p className="text-14 leading-5 text-amber-text">
           It is erased on <DateTime value={closesAt} />.

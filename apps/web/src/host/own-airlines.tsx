@@ -39,7 +39,7 @@ function DownloadBackup({ airline }: { readonly airline: HostedAirline }) {
 function Interruption({ airline: { state, reason, closesAt } }: { readonly airline: HostedAirline }) {
   if (state === 'suspended') {
     return (
-      <p className="text-14 leading-5">
+      <p className="text-14 leading-5 wrap-anywhere">
         An operator suspended this airline: {reason} Your records stay, and you can download them.
       </p>
     );
