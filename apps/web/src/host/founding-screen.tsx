@@ -125,6 +125,8 @@ export function FoundingScreen() {
   const slug = typed.slug ?? suggestedSlug(typed.name);
   const checked = useSlugMistake(slug);
   const { mistake } = checked;
+  // Two clicks may come before the button renders as busy.
+  const isSent = useRef(false);
   const founding = useMutation({
     mutationFn: () => {
       const body = { groupId: typed.groupId, name: typed.name.trim(), slug };
@@ -133,14 +135,21 @@ export function FoundingScreen() {
       return fetchHost('restoreAirline', { query, file });
     },
     onSuccess: ({ url }) => location.assign(enterUrl(url)),
+    onError: () => {
+      isSent.current = false;
+    },
   });
   const failure =
     founding.error === null ? null : failureText(founding.error, 'The airline could not be started.');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (founding.isPending || founding.isSuccess) return;
+    if (isSent.current) return;
     const isReady = typed.groupId !== '' && typed.name.trim() !== '' && slug !== '' && mistake === null;
-    if (isReady) return founding.mutate();
+    if (isReady) {
+      isSent.current = true;
+      founding.mutate();
+      return;
+    }
     const fields =
       form.current?.querySelectorAll<HTMLInputElement>('input:not(:disabled, [type=file])') ?? [];
     [...fields]

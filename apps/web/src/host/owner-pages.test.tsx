@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../testing/fake-server.ts';
 import { click, toastTexts, type } from '../testing/page-actions.ts';
@@ -77,6 +77,32 @@ describe('the owner’s page', () => {
 });
 
 describe('founding', () => {
+  it('founds an airline once when the button is clicked twice, and again after a failure', async () => {
+    const found = vi.fn<() => unknown>(() => errorResponse('slug_taken', 'This address is taken.'));
+    await renderHost('/start', {
+      'GET /api/groups': { groups: [{ groupId: '4251', name: 'Borealis Air', airline: null }] },
+      'GET /api/slugs/borealis-air': { isFree: true, reason: null },
+      'POST /api/airlines': found,
+    });
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Borealis Air' }));
+    const start = screen.getByRole('button', { name: 'Start the airline' });
+    // As in a busy browser, both clicks come before React renders.
+    const clickTwice = () =>
+      act(() => {
+        start.click();
+        start.click();
+      });
+    clickTwice();
+    expect(await screen.findByText('This address is taken.')).toBeTruthy();
+    expect(found).toHaveBeenCalledTimes(1);
+    found.mockImplementation(() => airline);
+    clickTwice();
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+    expect(found).toHaveBeenCalledTimes(2);
+    assign.mockRestore();
+  });
+
   it('restores a backup when one is chosen', async () => {
     const restore = vi.fn<(body: unknown, url: URL) => object>(() => airline);
     await renderHost('/start', {
