@@ -12,6 +12,8 @@ type SectionCardProps = {
   readonly fact?: ReactNode;
   /** A ref to the heading, so that it can be focused when a control is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
+  /** Whether the section starts open within `FoldOnPhones`, because it is short. */
+  readonly isOpenAtFirst?: boolean;
   readonly children: ReactNode;
 };
 
@@ -21,21 +23,28 @@ export const overviewCard =
 
 const factLook = 'font-mono text-14 text-dim';
 
-const FoldingContext = createContext(false);
+/** The most rows, of two lines at most, with which a section is short. */
+export const SHORT_ROWS = 3;
 
-/** Collapses the sections within it on small screens: each is a row with its title until it is opened. */
+type Folding = 'none' | 'except-short' | 'all';
+
+const FoldingContext = createContext<Folding>('none');
+
+/** Collapses the long sections within it on small screens: each is a row with its title until it is opened. */
 export function FoldOnPhones({ children }: { readonly children: ReactNode }) {
-  return <FoldingContext value={useMediaQuery(SMALL_SCREEN)}>{children}</FoldingContext>;
+  return (
+    <FoldingContext value={useMediaQuery(SMALL_SCREEN) ? 'except-short' : 'none'}>{children}</FoldingContext>
+  );
 }
 
 /** Collapses the sections within it on every screen, because they are long and rarely needed. */
 export function Folded({ children }: { readonly children: ReactNode }) {
-  return <FoldingContext value>{children}</FoldingContext>;
+  return <FoldingContext value="all">{children}</FoldingContext>;
 }
 
 /** Opens the sections within it among collapsed ones, because the URL links to them. */
 export function Unfolded({ children }: { readonly children: ReactNode }) {
-  return <FoldingContext value={false}>{children}</FoldingContext>;
+  return <FoldingContext value="none">{children}</FoldingContext>;
 }
 
 type HeadingProps = Pick<SectionCardProps, 'title' | 'count' | 'headingRef'> & { readonly id: string };
@@ -58,9 +67,10 @@ function Heading({ id, title, count, headingRef }: HeadingProps) {
   );
 }
 
-/** A section that is collapsed until it is opened, or printed. */
-function FoldedSection({ beside, fact: detail, children, ...heading }: SectionCardProps) {
-  const [isOpened, setOpened] = useState(false);
+/** A section that can be collapsed. Printed it is open. */
+function FoldedSection(props: SectionCardProps) {
+  const { beside, fact: detail, isOpenAtFirst = false, children, ...heading } = props;
+  const [isOpened, setOpened] = useState(isOpenAtFirst);
   const isOpen = useMediaQuery('print') || isOpened;
   const id = useId();
   return (
@@ -91,9 +101,12 @@ function FoldedSection({ beside, fact: detail, children, ...heading }: SectionCa
 
 /** A card with a heading. */
 export function SectionCard(props: SectionCardProps) {
-  const { beside, fact: detail, children, ...heading } = props;
+  const { beside, fact: detail, isOpenAtFirst = false, children, ...heading } = props;
   const id = useId();
-  if (use(FoldingContext)) return <FoldedSection {...props} />;
+  const folding = use(FoldingContext);
+  if (folding !== 'none') {
+    return <FoldedSection {...props} isOpenAtFirst={isOpenAtFirst && folding === 'except-short'} />;
+  }
   return (
     <section
       className="min-w-0 px-5 pt-4 pb-5 border border-line rounded-card bg-card shadow-card max-md:p-4"

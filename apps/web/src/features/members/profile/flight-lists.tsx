@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FlightStatusBadge, RoleBadge } from '../../../components/badges.tsx';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
-import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
+import { SectionCard, SHORT_ROWS, ShortList } from '../../../components/ui/cards.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { placeInWords } from '../../../components/waitlist-place.ts';
@@ -116,7 +116,11 @@ type FlightListCardProps<One> = ListProps<One> & { readonly title: string; reado
 function FlightListCard<One>({ title, flights, total, children }: FlightListCardProps<One>) {
   const isCut = total > flights.length;
   return (
-    <SectionCard title={title} fact={isCut && listedOf(flights.length, total)}>
+    <SectionCard
+      title={title}
+      fact={isCut && listedOf(flights.length, total)}
+      isOpenAtFirst={total <= SHORT_ROWS}
+    >
       {children}
     </SectionCard>
   );

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@crewroom/domain/members/schemas';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { formatLocal } from '../../../lib/dates.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleOwnProfile, exampleSanction, flownSeat, plannedSeat } from '../testing/example-profile.ts';
@@ -30,6 +30,10 @@ async function open(profile: OwnProfile): Promise<void> {
 const section = (name: string | RegExp) => within(screen.getByRole('region', { name }));
 const hasSection = (name: string | RegExp) => screen.queryByRole('region', { name }) !== null;
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+/** Returns the titles of the sections that could be collapsed and are open. */
+const openSections = () =>
+  [...document.querySelectorAll('details[open] h2')].map(({ firstChild }) => firstChild?.textContent);
 
 /** Opens a collapsed section. */
 function unfold(name: string): void {
@@ -161,6 +165,35 @@ describe('OwnProfileScreen', () => {
       expect.stringMatching(/Report at.*17:30Z.*Self-assigned/),
       expect.stringMatching(/Report at.*18:00Z.*Assigned by @Dana/),
     ]);
+  });
+
+  it('starts with short sections open and long ones collapsed on a phone', async () => {
+    vi.stubGlobal('innerWidth', 390);
+    const change = { rankName: 'Crew', date: AT, type: 'promotion' as const, promotedBy: null };
+    const profileWith = (length: number, counted = length) => {
+      const { user } = exampleOwnProfile();
+      const each = Array.from({ length }, (_, index) => String(index));
+      return exampleOwnProfile({
+        user: {
+          ...user,
+          qualifications: each.map((_id) => ({ _id, name: 'Cabin Crew Licence' })),
+          rankHistory: each.slice(1).map((_id) => ({ ...change, _id })),
+        },
+        flightHistory: each.map((_id) => flownSeat({ _id })),
+        counts: { upcomingFlights: 0, waitingFor: 0, flightHistory: counted },
+      });
+    };
+    await open(exampleOwnProfile());
+    expect(openSections()).toEqual(['Recent Flights', 'Rank History']);
+    cleanup();
+    await open(profileWith(3));
+    expect(openSections()).toEqual(['Qualifications & Certifications', 'Recent Flights', 'Rank History']);
+    cleanup();
+    await open(profileWith(3, 42));
+    expect(openSections()).toEqual(['Qualifications & Certifications', 'Rank History']);
+    cleanup();
+    await open(profileWith(4));
+    expect(openSections()).toEqual([]);
   });
 
   it('shows a new member that each section is empty', async () => {

@@ -8,7 +8,7 @@ import { QualificationExpiry } from '../../../components/qualification-expiry.ts
 import { QualificationName } from '../../../components/qualification-name.tsx';
 import { RankChanges } from '../../../components/rank.tsx';
 import { SanctionDates, SanctionDetails, SanctionHead } from '../../../components/sanction.tsx';
-import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
+import { SectionCard, SHORT_ROWS, ShortList } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
@@ -20,7 +20,7 @@ export function QualificationList({ qualifications }: { readonly qualifications:
   const now = useCurrentMinute();
   if (qualifications.length === 0) return null;
   return (
-    <SectionCard title="Qualifications & Certifications">
+    <SectionCard title="Qualifications & Certifications" isOpenAtFirst={qualifications.length <= SHORT_ROWS}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-2 p-0 list-none">
         {qualifications.map((qualification) => (
           <li className="flex flex-wrap gap-x-3 gap-y-1 items-center" key={qualification._id}>
@@ -92,10 +92,13 @@ export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
   );
 }
 
+// A change has three lines.
+const SHORT_CHANGES = 2;
+
 /** The latest changes of rank, newest first. */
 export function RankHistoryList({ entries }: { readonly entries: readonly RankHistoryEntry[] }) {
   return (
-    <SectionCard title="Rank History">
+    <SectionCard title="Rank History" isOpenAtFirst={entries.length <= SHORT_CHANGES}>
       {entries.length === 0 ? (
         <EmptyState>{userMessages.noRankHistory}</EmptyState>
       ) : (
