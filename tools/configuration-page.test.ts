@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { namesOf } from '@crewroom/domain/per-name';
+import { namesOf } from '@crewroom/domain/record-from-names';
 import { type SettingSection, settingSections } from '@crewroom/domain/settings/sections';
 import { type Setting, settingsIn, settingTable } from '@crewroom/domain/settings/table';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../apps/server/src/config/config.ts';
-import { givenSettings } from '../packages/domain/src/settings/given.ts';
+import { nonBlankSettings } from '../packages/domain/src/settings/non-blank-settings.ts';
 import { type ManagedChild, projectRoot, startChild } from './process.ts';
 import { buildWithVite, ensureWebBuilt } from './web-build.ts';
 
@@ -13,7 +13,7 @@ export const readSettings = (
 ): Record<string, string> => {
   const path = join(root, '.env');
   const written = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
-  return { ...givenSettings(written), ...givenSettings(environment) };
+  return { ...nonBlankSettings(written), ...nonBlankSettings(environment) };
 };
 
 export interface StartContext {
@@ -201,7 +201,7 @@ const watchEveryMs = 500;
  * @public for its test, which runs it in a process of its own.
  */
 export const watchNpm = (
-  onGone: () => void,
+  onRemoved: () => void,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): void => {
   if (env['npm_lifecycle_event'] === undefined) return;
@@ -209,7 +209,7 @@ export const watchNpm = (
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    onGone();
+    onRemoved();
   }, watchEveryMs);
   timer.unref();
 };

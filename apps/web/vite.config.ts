@@ -8,10 +8,10 @@ import { rejectImportCycles } from './build/reject-import-cycles.ts';
 /** What the login page shares with the app. It would load the whole app with it otherwise. */
 const sharedWithLogin = [
   /vite\/preload-helper/,
-  /\/web\/src\/app\/(frame|theme|open-page|offline-page|canonical-redirect)/,
+  /\/web\/src\/app\/(app-providers|theme|page-root|offline-page|canonical-redirect)/,
   /\/components\/ui\/(toaster|toasts|modal|focus-memory|brand-mark|color-scheme|page-header|zulu-clock)/,
-  /\/web\/src\/lib\/(json-value|listeners|load-code|media-query|portal-reach|return-here|server-clock|start-data)/,
-  /\/domain\/src\/(auth\/(sign-in|start-data)|catalogue\/screens|contract\/(access|routes)|days|per-name)/,
+  /\/web\/src\/lib\/(json-value|listeners|load-code|media-query|portal-reachability|return-to-search|server-clock|start-data)/,
+  /\/domain\/src\/(auth\/(sign-in|start-data)|catalogue\/screens|contract\/(access|routes)|days|record-from-names)/,
 ];
 
 const isSharedWithLogin = (id: string): boolean => sharedWithLogin.some((pattern) => pattern.test(id));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { annotateMeasurement } from '../src/annotations.ts';
 import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
-import { noteCounted } from '../src/notes.ts';
 import { test } from './staged-portal.ts';
 
 test('everybody can read the API reference, on a phone and in dark mode', async ({ page }, testInfo) => {
@@ -16,7 +16,7 @@ test('everybody can read the API reference, on a phone and in dark mode', async 
   const whole = await checkAxe(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await checkColours(page);
-  noteCounted(
+  annotateMeasurement(
     testInfo,
     `the reference: ${elements} elements fit 320, ${whole.rules} rules on ${whole.elements} elements, ${dark.elements} again in dark`,
   );

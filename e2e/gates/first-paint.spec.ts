@@ -1,6 +1,6 @@
 import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { expect } from '@playwright/test';
-import { noteCounted } from '../src/notes.ts';
+import { annotateMeasurement } from '../src/annotations.ts';
 import { cast } from '../src/scenario.ts';
 import { emulateSlowConnection, firstVisit } from '../src/slow-connection.ts';
 import { frameOf } from './first-frame.ts';
@@ -59,7 +59,7 @@ test('the week needs few requests on a slow connection', async ({ pageOf, scenar
   const login = [...asked].filter((url) => /\/login-(route|screen|state)-/.test(url));
   // The weeks around the shown one are prefetched once it is readable, and the login screen when the browser is idle.
   const requests = asked.size - Math.max(0, weeks.length - 1) - login.length;
-  noteCounted(
+  annotateMeasurement(
     testInfo,
     `the week over a slow line: first paint ${firstPaint} ms, readable ${readable} ms, ${requests} requests`,
   );

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { inkIn } from '../src/checks/ink.ts';
+import { paintedShare } from '../src/checks/painted-share.ts';
 import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
@@ -17,7 +17,7 @@ const boxOf = async (locator: Locator) => {
 /** Returns how much of an element is painted, with two pixels around it. */
 const inkOf = async (page: Page, locator: Locator): Promise<number> => {
   const { x, y, width, height } = await boxOf(locator);
-  return inkIn(page, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 });
+  return paintedShare(page, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 });
 };
 
 const lineColour = (tab: Locator): Promise<string> =>
@@ -26,7 +26,7 @@ const lineColour = (tab: Locator): Promise<string> =>
 /** Returns how much is painted at the left edge of a menu entry, where the lamp of the open screen is. */
 const lampInk = async (page: Page, label: string): Promise<number> => {
   const { x, y, height } = await boxOf(page.getByRole('link', { name: label, exact: true }));
-  return inkIn(page, { x: x + 1, y: y + 8, width: 10, height: height - 16 });
+  return paintedShare(page, { x: x + 1, y: y + 8, width: 10, height: height - 16 });
 };
 
 /** Checks a page in the forced colours of a device, light and dark. */
@@ -61,7 +61,7 @@ test('in forced colours a taken seat differs from a free one, a set status from 
     const word = await boxOf(card.getByText('IN PROGRESS', { exact: true }).first());
     // Where the other states have their icon.
     const dotBox = { x: word.x - 16, y: word.y + 2, width: 14, height: word.height - 4 };
-    expect(await inkIn(page, dotBox)).toBeGreaterThan(0.1);
+    expect(await paintedShare(page, dotBox)).toBeGreaterThan(0.1);
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { annotateMeasurement } from '../src/annotations.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { checkBudget, measureScripts } from '../src/checks/download-size.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
-import { noteCounted } from '../src/notes.ts';
 import { OPERATOR, type RunningHost, signInAtHost, startRunningHost } from '../src/running-host.ts';
 
 // The pages of the host load no router and none of the portal's screens.
@@ -61,7 +61,10 @@ test('everybody can use the pages of the host', async ({ page }, testInfo) => {
   await page.getByRole('button', { name: 'Enter Aurora Air' }).click();
   await expect(page.getByRole('alert')).toContainText('Support access');
   elements += await checkPage(page);
-  noteCounted(testInfo, `pages of the host: ${elements} elements, ${downloaded.script} bytes of script`);
+  annotateMeasurement(
+    testInfo,
+    `pages of the host: ${elements} elements, ${downloaded.script} bytes of script`,
+  );
 });
 
 test('long words wrap on the pages of the host', async ({ page }) => {

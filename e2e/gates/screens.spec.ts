@@ -1,9 +1,9 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { testRun } from '../../tools/test-selection.ts';
+import { annotateMeasurement } from '../src/annotations.ts';
 import { checkAxe, checkLayout } from '../src/checks/accessibility.ts';
 import { type Budget, checkBudget, measureScripts } from '../src/checks/download-size.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
-import { noteCounted } from '../src/notes.ts';
 import type { Scenario } from '../src/scenario.ts';
 import { screens } from '../src/screens.ts';
 import type { Screen } from '../src/visit-screen.ts';
@@ -125,7 +125,9 @@ const openFirst = async (page: Page, screen: Screen, scenario: Scenario): Promis
 test.describe.configure({ mode: 'parallel' });
 
 const step = async (testInfo: TestInfo, name: string, check: () => Promise<string>): Promise<void> => {
-  await test.step(name, async () => noteCounted(testInfo, `${testInfo.title}: ${name} ${await check()}`));
+  await test.step(name, async () =>
+    annotateMeasurement(testInfo, `${testInfo.title}: ${name} ${await check()}`),
+  );
 };
 
 /** Each as it opens. In complete runs also what a click opens on it. */

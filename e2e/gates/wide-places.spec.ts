@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
+import { annotateMeasurement } from '../src/annotations.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { fetchApi } from '../src/fetch-api.ts';
-import { noteCounted } from '../src/notes.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
@@ -34,7 +34,7 @@ const checkAt = async (page: Page, path: string, named: Locator): Promise<void> 
   // Letters of the fallback fonts are wider until the portal's own are loaded.
   await settle(page);
   const elements = await checkNoSidewaysScroll(page, narrowest);
-  noteCounted(test.info(), `wide names at ${path}: ${elements} elements fit ${narrowest}`);
+  annotateMeasurement(test.info(), `wide names at ${path}: ${elements} elements fit ${narrowest}`);
 };
 
 test(`long places and roles fit a window ${narrowest} wide on every screen`, async ({

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { noteGuardedPages } from '../src/notes.ts';
+import { annotateGuardedPages } from '../src/annotations.ts';
 import { createPageGuard, type PageGuard } from '../src/page-guard.ts';
 import { fakeHost, htmlPage, serveFakePage } from './fake-page.ts';
 
@@ -73,5 +73,5 @@ test('pages opened later in the context are watched and counted', async ({ conte
   await second.goto(fakeHost);
   await expect.poll(() => guard.faults().join()).toContain('second');
   expect(guard.pageCount()).toBe(1);
-  noteGuardedPages(testInfo, guard.pageCount());
+  annotateGuardedPages(testInfo, guard.pageCount());
 });

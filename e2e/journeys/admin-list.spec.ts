@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { memberHead, memberList, rowOf } from '../src/admin-page.ts';
 import { fetchApi } from '../src/fetch-api.ts';
+import { followRequests } from '../src/network-idle.ts';
 import { test } from '../src/portal.ts';
-import { followRequests } from '../src/requests-under-way.ts';
 import { cast } from '../src/scenario.ts';
 
 const endOf = (element: Element): number => element.getBoundingClientRect().right;

@@ -3,7 +3,7 @@ import { memberList, rowOf } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
-import { returnToWindow } from '../src/return-to-window.ts';
+import { refocusWindow } from '../src/refocus-window.ts';
 import { cast } from '../src/scenario.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -47,7 +47,7 @@ test('a sync updates the list, signs out former members, and on a phone explains
     await memberList(page).getByRole('searchbox').fill(username);
     await expect(rowOf(page, username)).toContainText(words);
   }
-  await returnToWindow(leaving);
+  await refocusWindow(leaving);
   await expect(leaving).toHaveURL('/login?error=not_in_group');
 
   await page.setViewportSize({ width: 360, height: 800 });

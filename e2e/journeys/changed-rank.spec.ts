@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../src/portal.ts';
-import { returnToWindow } from '../src/return-to-window.ts';
+import { refocusWindow } from '../src/refocus-window.ts';
 import { toasts } from '../src/toasts.ts';
 
 // Every use of a session refreshes the rank, so that no test waits ten minutes.
@@ -23,7 +23,7 @@ test('an administrator who loses the rank leaves the screen, and is signed out w
   await sandbox.putAccount(id, { rank: 240 });
   await expect.poll(async () => (await session.get('/api/auth/me')).text()).toContain('"rankId":240');
 
-  await returnToWindow(page);
+  await refocusWindow(page);
   await expect(page).toHaveURL('/profile');
   await expect(toasts(page)).toContainText(
     /Your rank (no longer opens the screen you were on|does not allow access to the administrative division)\./,
@@ -34,7 +34,7 @@ test('an administrator who loses the rank leaves the screen, and is signed out w
 
   await sandbox.putAccount(id, { rank: 238 });
   await expect.poll(async () => (await session.get('/api/auth/me')).status()).toBe(401);
-  await returnToWindow(page);
+  await refocusWindow(page);
   await expect(page).toHaveURL('/login?error=insufficient_rank');
   await expect(toasts(page)).toHaveCount(1);
   await expect(toasts(page, 'Your rank is insufficient to access this portal')).toBeVisible();

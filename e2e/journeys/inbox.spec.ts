@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { returnToWindow } from '../src/return-to-window.ts';
+import { refocusWindow } from '../src/refocus-window.ts';
 import { cast } from '../src/scenario.ts';
 import type { RequestsOf } from '../src/sign-in.ts';
 import { hoursAhead } from '../src/stage-flight.ts';
@@ -35,7 +35,7 @@ test('notices are counted, announced once, unread until the inbox closes, and le
   await page.getByRole('link', { name: 'Staff Hub' }).click();
   await expect(bell(page)).toHaveAccessibleName('Inbox, 1 unread');
   await causeNotice(requestsOf, username, 50, 'Then, too.');
-  await returnToWindow(page);
+  await refocusWindow(page);
   await expect(bell(page)).toHaveAccessibleName('Inbox, 2 unread');
   const said = page.locator('output[aria-live="polite"]');
   await expect(said).toContainText('Then, too.');

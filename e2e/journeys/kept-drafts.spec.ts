@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, rowOf } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
-import { discardTyped } from '../src/discard-typed.ts';
+import { discardInput } from '../src/discard-input.ts';
 import { endSessionAt } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
-import { returnToWindow } from '../src/return-to-window.ts';
+import { refocusWindow } from '../src/refocus-window.ts';
 import { cast } from '../src/scenario.ts';
 import {
   cardIn,
@@ -67,7 +67,7 @@ test('a form is kept after the end of its session, until it is sent, and for its
     await notes.fill('For Dana’s eyes');
     const { cookies } = await (await requestsOf('DispatcherDiego')).storageState();
     await context.addCookies(cookies);
-    await returnToWindow(page);
+    await refocusWindow(page);
     await expect(page.getByRole('banner')).toContainText('DispatcherDiego');
     await openNewFlight(page);
     await expect(notes).toHaveValue('');
@@ -122,7 +122,7 @@ test('input in a dialog is kept after Back and a reload, which the browser confi
   });
 
   await test.step('Cancel discards it, and nothing asks any more', async () => {
-    await discardTyped(form);
+    await discardInput(form);
     await expect(form).toHaveCount(0);
     expect(await stored(page)).not.toContain('Half a');
     await page.goto(recordAt(id, 'notes'));

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { fetchApi } from '../src/fetch-api.ts';
 import { countStreams, gotoLive } from '../src/live.ts';
+import { followRequests } from '../src/network-idle.ts';
 import { test } from '../src/portal.ts';
-import { followRequests } from '../src/requests-under-way.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 

@@ -53,7 +53,7 @@ const packedChromium = async (): Promise<string> => {
   return join(folder, 'chromium');
 };
 
-/** The package's own is for Linux on x64, and needs system libraries that a minimal machine may lack. */
+/** The package's Chromium is for Linux on x64, and needs system libraries that a minimal machine may lack. */
 const startsHere = (path: string): boolean =>
   process.platform === 'linux' &&
   process.arch === 'x64' &&
@@ -66,7 +66,7 @@ const startsHere = (path: string): boolean =>
 export const chromiumPath = async (): Promise<string> => {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, and there is nothing`);
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, but that file does not exist`);
     return chosen;
   }
   const own = await packedChromium();

@@ -29,7 +29,7 @@ export const fetchApi = async <Name extends EndpointName>(
     ...(input.body === undefined ? {} : { data: input.body }),
   });
   if (response.status() !== endpoint.status) {
-    throw new Error(`${name} answered ${response.status()}: ${await response.text()}`);
+    throw new Error(`${name} returned ${response.status()}: ${await response.text()}`);
   }
   const body: unknown = endpoint.status === 204 ? undefined : await response.json();
   // The schema found under a name parses that endpoint's response. The compiler does not follow the look-up.

@@ -32,7 +32,7 @@ export const startGameServer = async (
     const response = await owner.get('/api/game/flights', { headers });
     const { flights } = gameEndpoints.gameFlights.response.parse(await response.json());
     const flight = flights.find(({ _id }) => _id === flightId);
-    if (flight === undefined) throw new Error(`The game does not see the flight ${flightId}`);
+    if (flight === undefined) throw new Error(`The game API does not return the flight ${flightId}`);
     return new Map(
       [...(flight.dispatcher === null ? [] : [flight.dispatcher]), ...flight.crew].map(
         ({ username, robloxId }) => [username, robloxId],
@@ -52,7 +52,7 @@ export const startGameServer = async (
       headers,
       data: { events: sent },
     });
-    if (!response.ok()) throw new Error(`The report was refused: ${await response.text()}`);
+    if (!response.ok()) throw new Error(`The report was rejected: ${await response.text()}`);
   };
   return { report };
 };

@@ -13,7 +13,7 @@ type Handler = (route: Route, request: Request) => Promise<unknown> | undefined;
 
 /**
  * Passes a page's requests to a path to a handler, until it is stopped or has had `times` of them. The route itself
- * stays for the rest of the test. When the last one is removed, the browser stops asking, and a request that starts at
+ * stays for the rest of the test. Removing the last route turns interception off, and a request that starts at
  * that very time never gets a response.
  */
 export const intercept = async (
@@ -60,7 +60,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Rejects the next request to a path without the portal, once `until` has resolved. */
+/** Responds to the next request to a path with an error instead of the portal, once `until` has resolved. */
 export const refuseOnce = (
   page: Page,
   path: string,

@@ -13,10 +13,10 @@ export const gotoLive = async (page: Page, url: string): Promise<void> => {
   await opened;
 };
 
-// As the shell has it.
+// Must equal `LIVE_AFTER_MS` of the shell.
 const LIVE_AFTER_MS = 2_500;
 
-/** Makes the pages of a browser open their stream at once. Otherwise the screen itself comes first, for seconds. */
+/** Makes the pages of a browser open their stream at once, without the delay of some seconds. */
 export const withLiveAtOnce = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript((delay) => {
     const later = globalThis.setTimeout;

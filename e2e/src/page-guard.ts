@@ -23,7 +23,7 @@ export interface PageGuard {
   /** Declares a line that may be logged to the console, such as about a request while the portal is down. */
   readonly allowLog: (part: string) => void;
   watch(context: BrowserContext): Promise<void>;
-  /** All errors on any page, and all declarations that did not come true. */
+  /** Returns all errors of all pages, and all declarations without a matching request or line. */
   faults(): string[];
   pageCount(): number;
 }
@@ -76,7 +76,7 @@ export const createPageGuard = (isHome: (url: URL) => boolean): PageGuard => {
 
   return {
     expectRefusal: (status, urlPart) => void refusals.push({ status, urlPart, seen: 0 }),
-    // Counted as seen from the start, so that it is optional.
+    // Counted as seen from the start, because the line is optional.
     allowRefusal: (status, urlPart) => void refusals.push({ status, urlPart, seen: 1 }),
     expectLog: (part) => void logs.push({ part, seen: 0 }),
     allowLog: (part) => void logs.push({ part, seen: 1 }),

@@ -7,8 +7,8 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test';
+import { annotateGuardedPages, annotateTrail } from './annotations.ts';
 import { withLiveAtOnce, withoutLive } from './live.ts';
-import { noteGuardedPages, noteTrail } from './notes.ts';
 import { createPageGuard, type PageGuard } from './page-guard.ts';
 import { createPageTrail, type PageTrail } from './page-trail.ts';
 import { type PortalOptions, type RunningPortal, startRunningPortal } from './running-portal.ts';
@@ -17,7 +17,7 @@ import { chooseAccount, type RequestsOf, signedInRequests, withRequestsOf } from
 import { waitForApp } from './wait-for-app.ts';
 
 interface WorkerFixtures {
-  /** The differences of a file's portal. `test.use` sets them, and the file then has a portal of its own. */
+  /** Options that differ from the default. A file that sets them with `test.use` gets its own portal. */
   readonly portalOptions: PortalOptions;
   /** One portal for each worker. Tests of a worker share its data and must not expect it to be empty. */
   readonly portal: RunningPortal;
@@ -125,11 +125,11 @@ export const test = portalTest.extend<TestFixtures>({
       const linesBefore = portal.output().length;
       await use(guard);
       stop();
-      noteGuardedPages(testInfo, guard.pageCount());
+      annotateGuardedPages(testInfo, guard.pageCount());
       const serverSaid = portal.output().slice(linesBefore).join('\n');
       if (testInfo.errors.length > 0) {
         await testInfo.attach('server', { body: serverSaid });
-        noteTrail(testInfo, trail.lines());
+        annotateTrail(testInfo, trail.lines());
       }
       expect(guard.faults(), 'what the pages complained about').toEqual([]);
     },

@@ -32,7 +32,7 @@ export interface PortalOptions {
 
 const root = resolve(import.meta.dirname, '../..');
 
-// Only these pass: a DATABASE_URL or real credentials in the environment must not reach the portal under test.
+// Only these variables are inherited: a DATABASE_URL or real credentials must not reach the portal under test.
 const inherited = ['HOME', 'LANG', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
 
 const ownEnvironment = (): Record<string, string> =>
@@ -75,7 +75,7 @@ const launchServer = (
       ...ownEnvironment(),
       NODE_COMPILE_CACHE: compileCache,
       ...liftedLimits,
-      // Nobody waits half a minute for an edit.
+      // Tests cannot wait half a minute for an edit.
       CHAT_EDIT_SECONDS: '1',
       // The group is synced when a test requests it.
       ROSTER_SYNC_MINUTES: '0',

@@ -23,7 +23,7 @@ export const sandboxControls = (url: string): SandboxControls => {
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     const response = await fetch(`${url}/control/${path}`, { method, ...init });
-    if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`The sandbox returned ${response.status}: ${await response.text()}`);
     return response.json();
   };
   return {

@@ -1,7 +1,7 @@
 import { basename, relative } from 'node:path';
 import type { FullConfig, FullResult, Location, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { type TalliedTest, tallyOf, writeTallies } from '../../tools/tally.ts';
-import { noteKinds } from './notes.ts';
+import { annotationTypes } from './annotations.ts';
 
 const outcomes: Record<ReturnType<TestCase['outcome']>, TalliedTest['outcome']> = {
   expected: 'passed',
@@ -31,8 +31,8 @@ export default class TallyReporter implements Reporter {
 
   onEnd(): Promise<{ status: FullResult['status'] } | undefined> {
     writeTallies(tallyOf(this.#tests.map((test) => this.#tallied(test))));
-    for (const line of notesOf(this.#tests, noteKinds.counted)) console.log(`  ${line}`);
-    const guarded = notesOf(this.#tests, noteKinds.guardedPages);
+    for (const line of notesOf(this.#tests, annotationTypes.counted)) console.log(`  ${line}`);
+    const guarded = notesOf(this.#tests, annotationTypes.guardedPages);
     const pages = guarded.reduce((sum, count) => sum + Number(count), 0);
     console.log(
       `page guard: ${pages} pages in ${guarded.length} tests watched for console noise, errors, blocked content and foreign hosts`,
@@ -51,7 +51,7 @@ export default class TallyReporter implements Reporter {
       seconds: test.results.reduce((sum, { duration }) => sum + duration / 1000, 0),
       why: test.results
         .flatMap(({ errors }) => errors.map(({ message = '', location }) => `${whereIs(location)}${message}`))
-        .concat(notesOf([test], noteKinds.trail))
+        .concat(notesOf([test], annotationTypes.trail))
         .join('\n'),
     };
   }

@@ -4,7 +4,7 @@ import type { Part, Scenario } from './scenario.ts';
 /** A screen of the portal as the gates and the screenshots visit it. */
 export interface Screen {
   readonly name: string;
-  /** As the web app's router writes it, or the server. */
+  /** The pattern of the path, as the router of the web app or the server defines it. */
   readonly route: string;
   readonly path: (scenario: Scenario) => string;
   /** Null without a signed-in member. */

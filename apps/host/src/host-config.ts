@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { givenSettings } from '@crewroom/domain/settings/given';
+import { nonBlankSettings } from '@crewroom/domain/settings/non-blank-settings';
 import { type Config, ConfigError } from '@crewroom/server/config/config';
 import { type PerAirlineSettings, readSharedConfig } from '@crewroom/server/config/shared-config';
 import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
@@ -109,7 +109,7 @@ const isLocal = (domain: string) => /^(?:[a-z0-9.-]+\.)?localhost(?::\d+)?$/.tes
 
 /** Reads the settings from `environment`. Throws a `ConfigError` with a line for each mistake. */
 export function readHostConfig(environment: Given = process.env): HostConfig {
-  const given = givenSettings(environment);
+  const given = nonBlankSettings(environment);
   const own = readOwn(given);
   const domain = own.HOST_DOMAIN ?? `localhost:${given['PORT'] ?? 3000}`;
   const scheme = isLocal(domain) || given['ALLOW_HTTP'] === 'true' ? 'http' : 'https';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { givenSettings } from '@crewroom/domain/settings/given';
+import { nonBlankSettings } from '@crewroom/domain/settings/non-blank-settings';
 import { sandboxDefaults, startSandbox } from './sandbox.ts';
 
 const {
@@ -12,7 +12,7 @@ const {
   SANDBOX_API_KEY = sandboxDefaults.apiKey,
   SANDBOX_GROUP_ID = sandboxDefaults.groupId,
   SANDBOX_AIRLINE_NAME = sandboxDefaults.airlineName,
-} = givenSettings(process.env);
+} = nonBlankSettings(process.env);
 
 const sandbox = await startSandbox({
   port: Number(SANDBOX_PORT),

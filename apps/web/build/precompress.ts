@@ -20,7 +20,7 @@ async function compressFile(path: string): Promise<void> {
   ]);
 }
 
-/** Lays a `.br` and a `.gz` beside every asset that shrinks, so that the server never compresses while someone waits. */
+/** Writes a `.br` and a `.gz` file next to every asset that gets smaller, so that the server never compresses. */
 export function precompress(): Plugin {
   return {
     name: 'crewroom:precompress',

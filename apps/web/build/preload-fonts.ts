@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the named fonts together with the page, not only once a style sheet has asked for them. */
+/** Adds preload links for the named fonts, so that they load with the page and not only after the style sheet. */
 export function preloadFonts(names: readonly string[]): Plugin {
   return {
     name: 'crewroom:preload-fonts',

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Fails the build when two of its files import each other. Which of the two runs first would depend on the screen that
+ * Fails the build when two chunks import each other. Their execution order would depend on the screen that
  * loads them, and a class could extend one that does not exist yet.
  */
 export function rejectImportCycles(): Plugin {
@@ -15,7 +15,7 @@ export function rejectImportCycles(): Plugin {
   };
 }
 
-/** Follows the imports from some files, to which `path` led; returns the first files that import each other in a circle. */
+/** Follows the imports of `files`, which were reached through `path`. Returns the first import cycle. */
 function findCycle(
   bundle: Rolldown.OutputBundle,
   files: readonly string[],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
-import { followRequests } from '../requests-under-way.ts';
+import { followRequests } from '../network-idle.ts';
 
 export interface Downloaded {
   /** Bytes after gzip at its highest level, independent of the server's compression. */
@@ -28,7 +28,7 @@ const packed = async (response: Response): Promise<number> => {
   return size;
 };
 
-/** The size of each file. A prefetched file is later read from the cache, which then has no size. */
+/** Returns the size of each file. A prefetched file is later read from the cache, and that response has no size. */
 const sizesOf = async (responses: readonly Response[]): Promise<readonly number[]> => {
   const sizes = new Map<string, number>();
   for (const response of responses) {

@@ -60,6 +60,6 @@ export function foldName(name: string): string {
 /** Returns the key by which names are searched: like `foldName`, and without accents, which not everybody types. */
 export function foldForSearch(text: string): string {
   const folded = foldName(text).normalize('NFKD');
-  // A name of only accents would become empty, which every name contains.
+  // A name of accents only would become empty, and every name contains the empty string.
   return withPlainSpaces(folded.replaceAll(/\p{M}/gu, '')) || folded;
 }

@@ -2,11 +2,11 @@ import { array, assert, constantFrom, nat, oneof, property, string, tuple } from
 import { describe, expect, it } from 'vitest';
 import {
   isBlank,
+  normalizeInput,
+  normalizeText,
   quoted,
   splitMentions,
   textError,
-  tidyText,
-  tidyTyped,
   visibleName,
   withoutHidden,
 } from './text.ts';
@@ -29,7 +29,7 @@ const pasted = constantFrom(
   ...'\u3164\uFE0F\uFEFF\uFFA0'.split(''),
 );
 
-describe('tidyText', () => {
+describe('normalizeText', () => {
   it.each([
     ['  Captain  ', 'Captain'],
     ['\n\t first\n', 'first'],
@@ -41,17 +41,17 @@ describe('tidyText', () => {
     ['<b>&amp;</b> "quoted"', '<b>&amp;</b> "quoted"'],
     ['', ''],
   ])('converts %j to %j', (typed, stored) => {
-    expect(tidyText(typed)).toBe(stored);
+    expect(normalizeText(typed)).toBe(stored);
   });
 
   it('is idempotent', () => {
-    assert(property(anyText, (text) => tidyText(tidyText(text)) === tidyText(text)));
+    assert(property(anyText, (text) => normalizeText(normalizeText(text)) === normalizeText(text)));
   });
 
   it('leaves no carriage return and no space at the ends, in the form NFC', () => {
     assert(
       property(anyText, (text) => {
-        const tidy = tidyText(text);
+        const tidy = normalizeText(text);
         return !tidy.includes('\r') && tidy.trim() === tidy && tidy.normalize('NFC') === tidy;
       }),
     );
@@ -111,7 +111,7 @@ describe('withoutHidden', () => {
   });
 });
 
-describe('tidyTyped', () => {
+describe('normalizeInput', () => {
   it.each([
     ['Pi\u200Blot\u2060', 'Pilot'],
     ['\uFEFF Oslo \u00AD', 'Oslo'],
@@ -119,18 +119,18 @@ describe('tidyTyped', () => {
     ['e\u200B\u0301', '\u00E9'],
     ['\u200B \u3164', ''],
   ])('converts a single line from %j to %j', (typed, stored) => {
-    expect(tidyTyped(typed, {})).toBe(stored);
+    expect(normalizeInput(typed, {})).toBe(stored);
   });
 
   it.each(['👩🏽\u200D✈\uFE0F', 'نام\u200Cها', 'כיתה\u200F!', 'a\u202Eb', 'a\u0000b', 'two  spaces'])(
     'keeps %j in a single line, because names need it or the error message names it',
     (typed) => {
-      expect(tidyTyped(typed, {})).toBe(typed);
+      expect(normalizeInput(typed, {})).toBe(typed);
     },
   );
 
   it('keeps several lines as they were typed', () => {
-    expect(tidyTyped(' a\u200Bb\r\n c ', { multiline: true })).toBe('a\u200Bb\n c');
+    expect(normalizeInput(' a\u200Bb\r\n c ', { multiline: true })).toBe('a\u200Bb\n c');
   });
 
   it('returns the same key wherever invisible characters are pasted into it', () => {
@@ -140,9 +140,9 @@ describe('tidyTyped', () => {
       property(name, strays, (typed, placed) => {
         const characters = [...typed];
         for (const [place, stray] of placed) characters.splice(place, 0, stray);
-        const key = tidyTyped(typed, { isKey: true });
-        expect(tidyTyped(` ${characters.join('')}\t`, { isKey: true })).toBe(key);
-        expect(tidyTyped(key, { isKey: true })).toBe(key);
+        const key = normalizeInput(typed, { isKey: true });
+        expect(normalizeInput(` ${characters.join('')}\t`, { isKey: true })).toBe(key);
+        expect(normalizeInput(key, { isKey: true })).toBe(key);
       }),
       runs,
     );
@@ -152,8 +152,8 @@ describe('tidyTyped', () => {
     const text = array(oneof(pasted, anyText), { maxLength: 6 }).map((parts) => parts.join(''));
     assert(
       property(text, (typed) => {
-        const tidy = tidyTyped(typed, {});
-        expect(tidyTyped(tidy, {})).toBe(tidy);
+        const tidy = normalizeInput(typed, {});
+        expect(normalizeInput(tidy, {})).toBe(tidy);
       }),
       runs,
     );

@@ -1,4 +1,4 @@
-/** The maximum length of a typed text, and how it is tidied before it is stored or compared. See `tidyTyped`. */
+/** The maximum length of a typed text, and how it is tidied before it is stored or compared. See `normalizeInput`. */
 export type TextRule = {
   /** In characters (code points). */
   readonly max: number;
@@ -8,10 +8,10 @@ export type TextRule = {
   readonly isKey?: boolean;
 };
 
-// Controls and formats, spaces, accents without a letter, and invisible letters and signs.
+// Control and format characters, spaces, accents without a letter, and other invisible characters.
 const UNSEEN_ONLY =
   /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}]*$/u;
-// Characters without width in any script. The three besides the Unicode property are around annotations.
+// Characters without width in any script. The three that the Unicode property lacks delimit annotations.
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 // Characters that copying adds. Names need joiners (U+200C, U+200D), direction marks (U+200E, U+200F, U+061C) and variation
 // selectors. Direction overrides are rejected instead of removed.
@@ -26,12 +26,12 @@ const HIDDEN =
   /[\p{Cc}\p{Cs}\u00AD\u180E\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
 /** Returns text of several lines in stored form: trimmed, in Unicode form NFC, with LF line endings. */
-export function tidyText(text: string): string {
+export function normalizeText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
 }
 
 /** Returns the text without spaces and invisible characters at its ends. */
-export function trimUnseen(text: string): string {
+export function trimInvisible(text: string): string {
   let from = 0;
   let to = text.length;
   while (from < to && BLANK_EDGE.test(text.charAt(from))) from += 1;
@@ -48,10 +48,13 @@ export function withoutIgnorable(text: string): string {
  * Returns a typed or pasted text in stored form: in Unicode form NFC, with LF line endings, and trimmed. Single-line text also
  * loses the invisible characters that copying adds, and a key loses all of them.
  */
-export function tidyTyped(text: string, { multiline = false, isKey = false }: Omit<TextRule, 'max'>): string {
-  if (multiline) return tidyText(text);
+export function normalizeInput(
+  text: string,
+  { multiline = false, isKey = false }: Omit<TextRule, 'max'>,
+): string {
+  if (multiline) return normalizeText(text);
   const seen = isKey ? withoutIgnorable(text) : text.replaceAll(STRAY, '');
-  return tidyText(trimUnseen(seen));
+  return normalizeText(trimInvisible(seen));
 }
 
 /** Returns whether a text or a name shows nothing: it is empty, or has only spaces and invisible characters. */
@@ -69,7 +72,7 @@ export function withoutHidden(name: string): string {
 
 /** Returns a name from elsewhere as it is shown: without hidden characters, or `otherwise` if nothing visible is left. */
 export function visibleName(name: string | null | undefined, otherwise: string): string {
-  const shown = trimUnseen(withoutHidden(name ?? ''));
+  const shown = trimInvisible(withoutHidden(name ?? ''));
   return isBlank(shown) ? otherwise : shown;
 }
 
@@ -84,7 +87,7 @@ const asEscape = (character: string): string => `\\u${character.charCodeAt(0).to
  * written as `\u0000`.
  */
 export function quoted(text: string): string {
-  const characters = [...trimUnseen(text.replaceAll(STRAY, '').replaceAll(/\s+/g, ' '))];
+  const characters = [...trimInvisible(text.replaceAll(STRAY, '').replaceAll(/\s+/g, ' '))];
   const shown =
     characters.length <= MOST_QUOTED ? characters : [...characters.slice(0, MOST_QUOTED - 1), '…'];
   return `“${shown.map((one) => (UNPRINTABLE.test(one) ? asEscape(one) : one)).join('')}”`;

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import { chatChannels } from '@crewroom/domain/discord/posts';
 import { type HubDocument, hubDocuments } from '@crewroom/domain/hub/documents';
 import { type FurtherDocument, parseDocuments } from '@crewroom/domain/hub/further-documents';
-import { perName } from '@crewroom/domain/per-name';
+import { recordFromNames } from '@crewroom/domain/record-from-names';
 import type { LogoType } from '@crewroom/domain/settings/logo';
 import { areRanksInOrder } from '@crewroom/domain/settings/rules';
 import {
@@ -102,7 +102,7 @@ function discordOf(values: SettingValues, apiUrl: string): DiscordApplication | 
     publicKey,
     botToken,
     apiUrl,
-    channels: perName(chatChannels, (channel) => values[channelKeys[channel]]),
+    channels: recordFromNames(chatChannels, (channel) => values[channelKeys[channel]]),
   };
 }
 
@@ -118,9 +118,9 @@ function toEffectiveSettings(values: SettingValues, fixed: Fixed, stored: Logo |
       accent: values.airlineAccent,
       chatUrl: values.chatUrl,
     },
-    hub: perName(hubDocuments, (name) => values[hubKeys[name]]),
+    hub: recordFromNames(hubDocuments, (name) => values[hubKeys[name]]),
     furtherDocuments: parseDocuments(values['hub.furtherDocuments'] ?? ''),
-    chat: perName(chatChannels, (channel) => values[webhookKeys[channel]]),
+    chat: recordFromNames(chatChannels, (channel) => values[webhookKeys[channel]]),
     discord: discordOf(values, fixed.discordApiUrl),
     discordEvents: values.discordEvents,
     thresholds: { staff: values.rankStaff, dispatch: values.rankDispatch, admin: values.rankAdmin },

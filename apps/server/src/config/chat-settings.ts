@@ -1,12 +1,12 @@
 import { type ChatChannel, chatChannels, type Poster } from '@crewroom/domain/discord/posts';
-import { perName } from '@crewroom/domain/per-name';
+import { recordFromNames } from '@crewroom/domain/record-from-names';
 import type { DiscordApplication } from '../integrations/discord/settings.ts';
 
 /** The URL of each channel's posts, or null without one. Each is a secret: anyone who has it can post. */
 export type ChatSettings = Readonly<Record<ChatChannel, string | null>>;
 
 /** The settings of an airline without a chat: nothing is posted. */
-export const noChat: ChatSettings = perName(chatChannels, () => null);
+export const noChat: ChatSettings = recordFromNames(chatChannels, () => null);
 
 /** The target and the author of a message. */
 export type ChatTarget =

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { chatChannels } from '@crewroom/domain/discord/posts';
 import { hubDocuments } from '@crewroom/domain/hub/documents';
-import { namesOf } from '@crewroom/domain/per-name';
-import { givenSettings } from '@crewroom/domain/settings/given';
+import { namesOf } from '@crewroom/domain/record-from-names';
+import { nonBlankSettings } from '@crewroom/domain/settings/non-blank-settings';
 import { settingFromText, settingMistake } from '@crewroom/domain/settings/rules';
 import {
   hubKeys,
@@ -295,7 +295,7 @@ export function configOf(env: Environment, connection: RobloxConnection, setting
 
 /** Reads the settings from `environment`. Throws a `ConfigError` with a line for each mistake. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const { env, airline } = readEnvironment(givenSettings(environment));
+  const { env, airline } = readEnvironment(nonBlankSettings(environment));
   return configOf(env, connectionOf(env), withDefaults(env, airline));
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isSecretSetting, settingKeys, settingTable } from '@crewroom/domain/settings/table';
-import { trimUnseen } from '@crewroom/domain/text';
+import { trimInvisible } from '@crewroom/domain/text';
 
 /** The settings that must stay secret. The URLs of databases contain a password. */
 const secretNames: readonly string[] = [
@@ -40,7 +40,7 @@ export function withSecretsFromFiles(given: Settings): {
       continue;
     }
     try {
-      const value = trimUnseen(readFileSync(path, 'utf8'));
+      const value = trimInvisible(readFileSync(path, 'utf8'));
       if (value === '') mistakes.set(name, `${fileName}: ${path} is empty`);
       else settings[name] = value;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { givenSettings } from '@crewroom/domain/settings/given';
+import { nonBlankSettings } from '@crewroom/domain/settings/non-blank-settings';
 import { RobloxConnection } from '../integrations/roblox/connection.ts';
 import type { RobloxSettings } from '../integrations/roblox/settings.ts';
 import {
@@ -43,7 +43,7 @@ export type PerAirlineSettings = {
  * `ConfigError` with a line for each mistake.
  */
 export function readSharedConfig(environment: Readonly<Record<string, string | undefined>>) {
-  const { ROBLOX_GROUP_ID: _group, ...given } = givenSettings(environment);
+  const { ROBLOX_GROUP_ID: _group, ...given } = nonBlankSettings(environment);
   const hasApp = credentialNames.some((name) => given[name] !== undefined);
   const names = new Set(Object.keys(environmentSchema.shape));
   const shared = Object.entries(given).filter(([name]) => names.has(name) || ranks.has(name));

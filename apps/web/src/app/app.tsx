@@ -3,8 +3,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { airlineQueryOptions } from '../lib/api-query.ts';
-import { Frame } from './frame.tsx';
-import { RunningAppContext } from './running-app.ts';
+import { AppContext } from './app-context.ts';
+import { AppProviders } from './app-providers.tsx';
 import type { RunningApp } from './start-app.ts';
 
 /**
@@ -31,7 +31,7 @@ function airlineOf(startData: RunningApp['startData']): ResponseOf<'airline'> | 
 type FollowingProps = Pick<RunningApp, 'startData'> & { readonly children: ReactNode };
 
 /** The frame with the page's data, and with the airline's settings while it is open. */
-function FollowingFrame({ startData, children }: FollowingProps) {
+function LiveAppProviders({ startData, children }: FollowingProps) {
   const { data } = useQuery({
     ...airlineQueryOptions,
     // It is fetched when a change is published, and not before.
@@ -40,17 +40,21 @@ function FollowingFrame({ startData, children }: FollowingProps) {
     refetchOnReconnect: false,
     initialData: () => airlineOf(startData),
   });
-  return <Frame startData={data === undefined ? startData : { ...startData, ...data }}>{children}</Frame>;
+  return (
+    <AppProviders startData={data === undefined ? startData : { ...startData, ...data }}>
+      {children}
+    </AppProviders>
+  );
 }
 
 export function App(app: RunningApp) {
   return (
     <QueryClientProvider client={app.queryClient}>
-      <FollowingFrame startData={app.startData}>
-        <RunningAppContext value={app}>
+      <LiveAppProviders startData={app.startData}>
+        <AppContext value={app}>
           <RouterProvider router={app.router} />
-        </RunningAppContext>
-      </FollowingFrame>
+        </AppContext>
+      </LiveAppProviders>
     </QueryClientProvider>
   );
 }

@@ -7,14 +7,14 @@ import './first-frame.css';
 async function start(): Promise<void> {
   const { frame } = document.querySelector<HTMLElement>('[data-frame]')?.dataset ?? {};
   if (frame === 'login') {
-    const { openLogin } = await import('./open-login.tsx');
-    openLogin();
+    const { mountLogin } = await import('./open-login.tsx');
+    mountLogin();
   } else if (frame === 'setup') {
-    const { openSetup } = await import('./open-setup.tsx');
-    openSetup();
+    const { mountSetup } = await import('./open-setup.tsx');
+    mountSetup();
   } else {
-    const { openApp } = await import('./open-app.tsx');
-    await openApp();
+    const { mountApp } = await import('./open-app.tsx');
+    await mountApp();
   }
 }
 

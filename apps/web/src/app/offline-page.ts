@@ -2,7 +2,7 @@ const WORKER = '/service-worker.js';
 
 function register(): void {
   navigator.serviceWorker.register(WORKER).catch((cause: unknown) => {
-    console.error('The page for the time without a connection cannot be kept', cause);
+    console.error('The offline page could not be cached', cause);
   });
 }
 
@@ -10,7 +10,7 @@ function register(): void {
  * Makes the browser cache the offline page, once the screen is rendered. Without service workers, or when they are
  * forbidden, the browser's own page is shown offline.
  */
-export function keepOfflinePage(): void {
+export function cacheOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });

@@ -1,17 +1,17 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated } from '@crewroom/domain/catalogue/screens';
 import { startTransition } from 'react';
-import { skipUnloadQuestion } from '../components/ui/use-unload-question.ts';
-import { payLogout } from '../features/auth/logout.ts';
+import { skipUnloadPrompt } from '../components/ui/use-unload-prompt.ts';
+import { finishPendingLogout } from '../features/auth/logout.ts';
 import { pendingLogout } from '../features/auth/pending-logout.ts';
 import { loginRoute } from '../features/auth/routes.ts';
 import { prepareUnreadSanctions } from '../features/record/appeals/unread-sanctions.tsx';
 import { clearCachedResponses } from '../lib/api-client.ts';
 import { whenIdle } from '../lib/idle.ts';
-import { followLeaving } from '../lib/load-code.ts';
+import { watchPageUnload } from '../lib/load-code.ts';
 import { App } from './app.tsx';
-import { keepOfflinePage } from './offline-page.ts';
-import { type OpenedPage, openPage } from './open-page.tsx';
+import { cacheOfflinePage } from './offline-page.ts';
+import { createPageRoot, type OpenedPage } from './page-root.tsx';
 import { type RunningApp, startApp } from './start-app.ts';
 
 /** How long the shell waits for a slow screen, while the page's own frame is shown. */
@@ -41,7 +41,7 @@ export async function renderFirstScreen(app: RunningApp, page: Pick<OpenedPage, 
 
 /** A session whose logout failed offline is over for this page, and ends before anything of it is rendered. */
 async function withoutPendingSession(startData: StartData): Promise<StartData> {
-  if (!startData.session || pendingLogout.read() === undefined || (await payLogout()) === 'over')
+  if (!startData.session || pendingLogout.read() === undefined || (await finishPendingLogout()) === 'over')
     return startData;
   clearCachedResponses();
   return { ...startData, session: false };
@@ -50,20 +50,20 @@ async function withoutPendingSession(startData: StartData): Promise<StartData> {
 /** Handles the notifications of this browser, if it can show any. */
 async function followLater({ startData, router }: RunningApp): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
-  const { followPushes } = await import('../features/notifications/follow-pushes.ts');
-  await followPushes(startData.session, (href) => void router.navigate({ href }));
+  const { handlePushMessages } = await import('../features/notifications/handle-push-messages.ts');
+  await handlePushMessages(startData.session, (href) => void router.navigate({ href }));
 }
 
 /** Starts the app at the URL of the page. It replaces the page's frame when its first screen can be rendered. */
-export async function openApp(): Promise<void> {
-  const page = openPage();
+export async function mountApp(): Promise<void> {
+  const page = createPageRoot();
   if (page === undefined) return;
-  followLeaving();
+  watchPageUnload();
   const app = startApp(await withoutPendingSession(page.startData));
   // The router reloads the page when the file of a screen is missing, as after a release. Drafts are stored.
-  addEventListener('vite:preloadError', skipUnloadQuestion);
+  addEventListener('vite:preloadError', skipUnloadPrompt);
   await renderFirstScreen(app, page);
-  keepOfflinePage();
+  cacheOfflinePage();
   // The next visit retries.
   followLater(app).catch(() => undefined);
   // A logout without a connection leads to the login screen all the same.

@@ -1,7 +1,7 @@
 import { namedShades, showAccent } from '../components/ui/accent.ts';
 import { SetupScreen } from '../features/setup/setup-screen.tsx';
-import { Frame } from './frame.tsx';
-import { openPage } from './open-page.tsx';
+import { AppProviders } from './app-providers.tsx';
+import { createPageRoot } from './page-root.tsx';
 
 /** Shows the page in a colour as it is chosen. An empty one is the style sheet's. */
 function previewAccent(accent: string): void {
@@ -11,11 +11,11 @@ function previewAccent(accent: string): void {
 }
 
 /** Renders the set-up as a page of its own, without the app. */
-export function openSetup(): void {
-  const page = openPage();
+export function mountSetup(): void {
+  const page = createPageRoot();
   page?.render(
-    <Frame startData={page.startData}>
+    <AppProviders startData={page.startData}>
       <SetupScreen showAccent={previewAccent} />
-    </Frame>,
+    </AppProviders>,
   );
 }

@@ -1,11 +1,11 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { useQuery } from '@tanstack/react-query';
+import { CollapsibleSection } from '../components/ui/collapsible-section.tsx';
 import { lazySection } from '../components/ui/lazy.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
-import { UnfoldingSection } from '../components/ui/unfolding-section.tsx';
 import { OwnCalendar } from '../features/calendar/own-calendar.tsx';
 import { OwnDiscord } from '../features/discord/own-discord.tsx';
-import { FitsYou, FitsYouSkeleton } from '../features/flights/fits-you/fits-you.tsx';
+import { MatchingFlights, MatchingFlightsSkeleton } from '../features/flights/matching/matching-flights.tsx';
 import { AppealResults } from '../features/inbox/appeal-results.tsx';
 import { OwnProfileScreen } from '../features/members/profile/own-profile-screen.tsx';
 import { OwnAppeal, PastAppeals } from '../features/record/appeals/own-appeals.tsx';
@@ -31,7 +31,7 @@ const OwnSessions = lazySection(
 function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {
   const { data, isError } = useQuery(ownLeaveQuery());
   const isKnown = data !== undefined || isError;
-  return <FitsYou seeker={isKnown ? { ...seats, leave: data?.leave ?? [] } : undefined} />;
+  return <MatchingFlights seeker={isKnown ? { ...seats, leave: data?.leave ?? [] } : undefined} />;
 }
 
 /** The own profile with the components of other features. */
@@ -40,7 +40,7 @@ export function OwnProfile() {
     <OwnProfileScreen
       Notices={AppealResults}
       Fits={OwnFits}
-      fitsSkeleton={<FitsYouSkeleton />}
+      fitsSkeleton={<MatchingFlightsSkeleton />}
       Leave={OwnLeave}
       Terms={OwnTerms}
       Calendar={OwnCalendar}
@@ -49,7 +49,7 @@ export function OwnProfile() {
       Reliability={OwnReliability}
       account={
         <>
-          <UnfoldingSection
+          <CollapsibleSection
             title="Notifications"
             about="Get flight reminders and inbox messages on your devices and on Discord."
             show="Choose notifications"
@@ -57,9 +57,9 @@ export function OwnProfile() {
             preloads={OwnNotifications}
           >
             <OwnNotifications placeholder={<Skeleton className="h-96" />} />
-          </UnfoldingSection>
+          </CollapsibleSection>
           <OwnDiscord />
-          <UnfoldingSection
+          <CollapsibleSection
             title="Times"
             about="Which time of a flight comes first and is large: local or Zulu."
             show="Choose the order"
@@ -67,8 +67,8 @@ export function OwnProfile() {
             preloads={OwnTimes}
           >
             <OwnTimes placeholder={<Skeleton className="h-11" />} />
-          </UnfoldingSection>
-          <UnfoldingSection
+          </CollapsibleSection>
+          <CollapsibleSection
             title="Your sessions"
             about="The browsers you are signed in with. End one that you do not know."
             show="Show sessions"
@@ -76,7 +76,7 @@ export function OwnProfile() {
             preloads={OwnSessions}
           >
             <OwnSessions placeholder={<Skeleton className="h-28" />} />
-          </UnfoldingSection>
+          </CollapsibleSection>
         </>
       }
     />

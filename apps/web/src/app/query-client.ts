@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { QueryClient } from '@tanstack/react-query';
 import { isTransient } from '../lib/api-error.ts';
-import { keepSame } from '../lib/keep-same.ts';
+import { shareStructure } from '../lib/structural-sharing.ts';
 
 const STALE_MS = 5 * MINUTE_MS;
 const RETRIES = 1;
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        structuralSharing: keepSame,
+        structuralSharing: shareStructure,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
         // A query that failed while the screen was loading is not sent again by the screen.
         retryOnMount: ({ state: { errorUpdatedAt } }) => Date.now() - errorUpdatedAt > JUST_READ_MS,

@@ -24,7 +24,7 @@ export function Root() {
  * Shown instead of a screen that threw an error, or whose access could not be checked because the portal did not
  * respond.
  */
-export function BrokenScreen({ error, reset }: ErrorComponentProps) {
+export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
     reset();

@@ -18,7 +18,7 @@ import { leaderboardRoute } from '../features/terms/routes.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { loadQuery } from '../lib/load-query.ts';
 import { portalRoute, type RouterContext, redirectToProfile, rootRoute } from '../lib/routes.ts';
-import { BrokenScreen, Root } from './root.tsx';
+import { Root, RouteError } from './root.tsx';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -113,7 +113,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPendingMs: 400,
     defaultPendingComponent: ScreenSkeleton,
-    defaultErrorComponent: BrokenScreen,
+    defaultErrorComponent: RouteError,
   });
 }
 

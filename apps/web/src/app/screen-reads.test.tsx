@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownProfileQuery } from '../features/members/queries.ts';
 import { LeaderboardScreen } from '../features/terms/leaderboard/leaderboard-screen.tsx';
 import { leaderboardQuery } from '../features/terms/queries.ts';
-import { followTopics } from '../lib/api-query.ts';
+import { refetchInvalidated } from '../lib/api-query.ts';
 import { loadQuery } from '../lib/load-query.ts';
 import { elapse } from '../testing/elapse.ts';
 import { errorResponse } from '../testing/fake-server.ts';
@@ -63,7 +63,7 @@ describe('a read of a screen', () => {
     expect(screen.getByRole('alert').textContent).toContain(reason);
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     // Simulates the opening of the live stream.
-    void followTopics(queryClient, 'everything');
+    void refetchInvalidated(queryClient, 'everything');
     await elapse(RETRY_MS);
     expect(leaderboard).toHaveBeenCalledTimes(2);
     leaderboard.mockReturnValue(nobody);

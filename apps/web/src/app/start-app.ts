@@ -6,13 +6,13 @@ import { sessionEnded } from '../features/auth/login-state.ts';
 import { logOut } from '../features/auth/logout.ts';
 import { storeSuspension } from '../features/auth/stored-suspension.ts';
 import { clearCachedResponses } from '../lib/api-client.ts';
-import { keptDrafts } from '../lib/kept-drafts.ts';
+import { draftStore } from '../lib/draft-store.ts';
 import { meQuery } from '../lib/me-query.ts';
-import { returnHere } from '../lib/return-here.ts';
+import { returnToSearch } from '../lib/return-to-search.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { createExits, followRefusals } from './session/exits.ts';
 import { type OtherTabs, otherTabs, Session } from './session/session.ts';
+import { createSessionHandlers, handleRefusals } from './session/session-handlers.ts';
 
 /** The browser functions of the app, which tests replace: the portal's other tabs, and the history. */
 type Browser = { readonly tabs?: OtherTabs; readonly history?: RouterHistory };
@@ -22,7 +22,7 @@ export function startApp(startData: StartData, { tabs = otherTabs(), history }: 
   const session = new Session(startData.session);
   const queryClient = createQueryClient();
   const router = createAppRouter({ startData, queryClient, session }, history);
-  const exits = createExits({
+  const exits = createSessionHandlers({
     session,
     tabs,
     whoIsHere: () => queryClient.getQueryData(meQuery().queryKey)?.user.userId ?? null,
@@ -32,7 +32,7 @@ export function startApp(startData: StartData, { tabs = otherTabs(), history }: 
       clearCachedResponses();
     },
     dropDrafts: (sanctionId) =>
-      sanctionId === undefined ? keptDrafts.dropAll() : keptDrafts.dropOthers(sanctionId),
+      sanctionId === undefined ? draftStore.dropAll() : draftStore.dropOthers(sanctionId),
     showSuspension: (suspension) =>
       toastNotice(
         'Your account is suspended. You have been logged out.',
@@ -40,10 +40,10 @@ export function startApp(startData: StartData, { tabs = otherTabs(), history }: 
       ),
     toLogin: (search, isUnexplained = false) =>
       router.navigate({ to: '/login', search, replace: true, ...(isUnexplained && { state: sessionEnded }) }),
-    returnHere: () => returnHere(router.state.location.href),
+    returnToSearch: () => returnToSearch(router.state.location.href),
   });
-  tabs.onSignedOut((suspension) => void exits.followOtherTab(suspension));
-  followRefusals({
+  tabs.onSignedOut((suspension) => void exits.handleSignOutElsewhere(suspension));
+  handleRefusals({
     exits,
     rankChanged: (messages) => {
       void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });

@@ -1,9 +1,9 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import { decorativeRoles, type HeldRole } from '@crewroom/domain/settings/decorative-roles';
+import { decorativeRoles, type GroupRoleCount } from '@crewroom/domain/settings/decorative-roles';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
 type DecorativeRoleWarningsProps = {
-  readonly roles: readonly HeldRole[];
+  readonly roles: readonly GroupRoleCount[];
   /** The chosen ranks, saved or not. */
   readonly ranks: RankThresholds;
   /** How many members of staff the portal knows. */

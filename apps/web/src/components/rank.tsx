@@ -3,7 +3,7 @@ import type { RankHistoryEntry } from '@crewroom/domain/record/schemas';
 import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconCertificate } from '@tabler/icons-react';
 import type { Stripes } from './rank-stripes.ts';
 import { DateTime } from './ui/date-time.tsx';
-import { PersonLink } from './ui/written-text.tsx';
+import { PersonLink } from './ui/user-text.tsx';
 
 const stripe = 'fill-gold';
 

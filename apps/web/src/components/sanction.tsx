@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBan, IconBellRinging } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import { DateTime } from './ui/date-time.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
-import { WrittenText } from './ui/written-text.tsx';
+import { UserText } from './ui/user-text.tsx';
 
 const looks = {
   reminder: { tone: 'slate', icon: IconBellRinging, word: 'Reminder' },
@@ -86,11 +86,11 @@ export function SanctionDetails({ sanction, isStacked = false, children }: Sanct
     >
       <SanctionDetail label="Breach">{breach}</SanctionDetail>
       <SanctionDetail label="Reason">
-        <WrittenText text={reason} />
+        <UserText text={reason} />
       </SanctionDetail>
       {comment !== '' && (
         <SanctionDetail label="Comment">
-          <WrittenText text={comment} />
+          <UserText text={comment} />
         </SanctionDetail>
       )}
       {children}

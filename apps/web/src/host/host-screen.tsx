@@ -1,16 +1,16 @@
 import { signInUrl } from '@crewroom/domain/auth/sign-in';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BrandMark } from '../components/ui/brand-mark.tsx';
-import { buttonLook } from '../components/ui/button.tsx';
+import { buttonClasses } from '../components/ui/button.tsx';
 import { ColorSchemeButton } from '../components/ui/color-scheme-button.tsx';
 import { FailureView } from '../components/ui/failure-view.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { toastFailure } from '../components/ui/toasts.ts';
 import { failureText } from '../lib/api-error.ts';
 import { PRODUCT_NAME } from '../lib/start-data.ts';
-import { FoundingScreen } from './founding-screen.tsx';
-import { FrontScreen } from './front-screen.tsx';
+import { CreateAirlineScreen } from './create-airline-screen.tsx';
 import { fetchHost, meQuery } from './host-client.ts';
+import { LandingScreen } from './landing-screen.tsx';
 import { OperatorScreen } from './operator-screen.tsx';
 
 /** The bar at the top, with the viewer's name. */
@@ -70,7 +70,7 @@ function SignInFirst({ page }: { readonly page: string }) {
     <div className="grid justify-items-start gap-4">
       <h1 className="text-22 text-bright leading-7 font-bold">Sign in first</h1>
       <p>Sign in with your Roblox account. We only read your name and your rank in groups.</p>
-      <a className={buttonLook({ kind: 'primary', size: 'large' })} href={signInUrl(page)}>
+      <a className={buttonClasses({ kind: 'primary', size: 'large' })} href={signInUrl(page)}>
         Sign in with Roblox
       </a>
     </div>
@@ -91,9 +91,9 @@ function Screen() {
     );
   }
   if (user === undefined) return <Skeleton className="h-40" />;
-  if (pathname === '/start') return user === null ? <SignInFirst page="/start" /> : <FoundingScreen />;
+  if (pathname === '/start') return user === null ? <SignInFirst page="/start" /> : <CreateAirlineScreen />;
   if (pathname === '/host') return user === null ? <SignInFirst page="/host" /> : <OperatorScreen />;
-  return <FrontScreen user={user} />;
+  return <LandingScreen user={user} />;
 }
 
 /** The host's pages: front page, founding, own airlines, and the operators' console. */

@@ -2,7 +2,7 @@ import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
 import { IconDownload, IconLink } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, buttonLook } from '../components/ui/button.tsx';
+import { Button, buttonClasses } from '../components/ui/button.tsx';
 import { DateTime } from '../components/ui/date-time.tsx';
 import { FailureView } from '../components/ui/failure-view.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
@@ -67,7 +67,7 @@ function AirlineCard({ airline }: { readonly airline: HostedAirline }) {
           <AirlineAddress url={airline.url} />
         </div>
         {airline.state === 'active' && (
-          <a className={buttonLook({ kind: 'primary', size: 'medium' })} href={airline.url}>
+          <a className={buttonClasses({ kind: 'primary', size: 'medium' })} href={airline.url}>
             Open<span className="visually-hidden"> {airline.name}</span>
           </a>
         )}

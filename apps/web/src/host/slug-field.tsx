@@ -2,12 +2,12 @@ import { slugMessages } from '@crewroom/domain/hosting/messages';
 import { slugMistake } from '@crewroom/domain/hosting/slugs';
 import { useQuery } from '@tanstack/react-query';
 import { TextField } from '../components/ui/field.tsx';
-import { usePausedValue } from '../lib/use-paused-value.ts';
+import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { hostStart, slugQuery } from './host-client.ts';
 
 /** Returns the known mistake in a slug, or null, and whether the server says that it is free. */
 export function useSlugMistake(slug: string): { readonly mistake: string | null; readonly isFree: boolean } {
-  const paused = usePausedValue(slug, 300);
+  const paused = useDebouncedValue(slug, 300);
   const mistake = slug === '' ? null : slugMistake(slug);
   const { data } = useQuery({ ...slugQuery(paused), enabled: paused !== '' && slugMistake(paused) === null });
   if (mistake !== null) return { mistake: slugMessages[mistake], isFree: false };

@@ -157,7 +157,7 @@ async function exchange<Content>(
     updateClockOffset(response.headers.get('date'), askedAt);
     return [response, await read(response)];
   } catch (cause) {
-    // The caller aborted the call and needs no message.
+    // The caller aborted the request and needs no message.
     if (options.signal?.aborted === true) throw cause;
     connectionErrors.emit();
     throw noResponseError(cause);
@@ -228,7 +228,7 @@ export async function mutateApi<Name extends EndpointName>(
 ): Promise<Omit<ApiResponse, 'data'> & { readonly data: ResponseOf<Name> }> {
   const { data, invalidated, isRepeated } = await send(name, parts, options);
   ownChanges.emit(invalidated);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as with every answer
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server validates every response
   return { data: data as ResponseOf<Name>, invalidated, isRepeated };
 }
 

@@ -3,11 +3,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   apiQuery,
-  followTopics,
-  invalidateShown,
   invalidateTopics,
   meQueryOptions,
-  readFailedAgain,
+  refetchFailedQueries,
+  refetchInvalidated,
+  refetchTopic,
 } from './api-query.ts';
 import { addLoadedQueries, addPendingQuery, staleEndpoints } from './testing/cached-queries.ts';
 
@@ -89,7 +89,7 @@ describe('an outdated object', () => {
     [topics.member(OTHER), ['lookUpUser']],
     [topics.flight(OTHER), []],
   ])('is refetched wherever it is shown: %s', async (thing, names) => {
-    await invalidateShown(queryClient, thing);
+    await refetchTopic(queryClient, thing);
     expect(stale()).toEqual(names);
   });
 });
@@ -113,7 +113,7 @@ describe('a query that is loading when others change its data', () => {
 
   it('is completed, and then refetched once for all changes', async () => {
     const stop = new QueryObserver<unknown>(queryClient, slowWeek).subscribe(() => undefined);
-    const followed = [1, 2, 3].map(() => followTopics(queryClient, invalidated));
+    const followed = [1, 2, 3].map(() => refetchInvalidated(queryClient, invalidated));
     expect(reads).toHaveLength(1);
     reads[0]?.resolve('as it was');
     await expect.poll(() => reads.length).toBe(2);
@@ -128,7 +128,7 @@ describe('a query that is loading when others change its data', () => {
   it('is refetched once when it was loading for the first time', async () => {
     queryClient.removeQueries({ queryKey: week.queryKey });
     const stop = new QueryObserver<unknown>(queryClient, slowWeek).subscribe(() => undefined);
-    const followed = followTopics(queryClient, invalidated);
+    const followed = refetchInvalidated(queryClient, invalidated);
     reads[0]?.resolve('as it was');
     await expect.poll(() => reads.length).toBe(2);
     reads[1]?.resolve('as it is');
@@ -141,12 +141,12 @@ describe('a query that is loading when others change its data', () => {
     queryClient.removeQueries({ queryKey: week.queryKey });
     const failing = { ...slowWeek, retry: false };
     const stop = new QueryObserver<unknown>(queryClient, failing).subscribe(() => undefined);
-    const followed = followTopics(queryClient, 'everything');
+    const followed = refetchInvalidated(queryClient, 'everything');
     reads[0]?.reject(new Error('The database is away.'));
     await followed;
-    await followTopics(queryClient, 'everything');
+    await refetchInvalidated(queryClient, 'everything');
     expect(reads).toHaveLength(1);
-    const again = readFailedAgain(queryClient);
+    const again = refetchFailedQueries(queryClient);
     expect(reads).toHaveLength(2);
     reads[1]?.resolve('as it is');
     await again;
@@ -156,7 +156,7 @@ describe('a query that is loading when others change its data', () => {
 
   it('is not awaited once no component uses it', async () => {
     void queryClient.prefetchQuery({ ...slowWeek, staleTime: 0 });
-    const followed = followTopics(queryClient, invalidated);
+    const followed = refetchInvalidated(queryClient, invalidated);
     queryClient.removeQueries({ queryKey: week.queryKey });
     await followed;
     expect(reads).toHaveLength(1);

@@ -74,7 +74,7 @@ export function invalidateTopics(queryClient: QueryClient, invalidated: Invalida
 const hasFailed = ({ state }: Query): boolean => state.status === 'error' && state.data === undefined;
 
 /** Refetches the visible queries that failed while the portal was unreachable. */
-export function readFailedAgain(queryClient: QueryClient): Promise<void> {
+export function refetchFailedQueries(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: hasFailed });
 }
 
@@ -95,7 +95,10 @@ function fetchEnds(queryClient: QueryClient, query: Query): Promise<void> {
  * change. A failed query is left to its Retry button, because it had its one retry and shows nothing that could be
  * outdated.
  */
-export async function followTopics(queryClient: QueryClient, invalidated: InvalidatedTopics): Promise<void> {
+export async function refetchInvalidated(
+  queryClient: QueryClient,
+  invalidated: InvalidatedTopics,
+): Promise<void> {
   const isStale = isInvalidated(queryClient, invalidated);
   const found = queryClient.getQueryCache().findAll({
     predicate: (query) => !hasFailed(query) && (query.state.data === undefined || isStale(query)),
@@ -113,7 +116,7 @@ export async function followTopics(queryClient: QueryClient, invalidated: Invali
 }
 
 /** Refetches all queries that show a topic, because the screen was found to be outdated. */
-export function invalidateShown(queryClient: QueryClient, thing: Topic): Promise<void> {
+export function refetchTopic(queryClient: QueryClient, thing: Topic): Promise<void> {
   const outdated = withSelf(queryClient, [thing]);
   return invalidateWhere(queryClient, (query) => {
     const { dependsOn, shows } = topicsOf(query);

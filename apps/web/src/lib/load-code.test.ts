@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   fetchFailedFiles,
-  followLeaving,
   isLoadError,
   isLostFile,
   loadCode,
   UnreachableCodeError,
+  watchPageUnload,
 } from './load-code.ts';
 
 const fetching = vi.fn<typeof fetch>();
@@ -41,7 +41,7 @@ describe('loadCode', () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     vi.stubGlobal('window', page);
-    const stop = followLeaving();
+    const stop = watchPageUnload();
     page.dispatchEvent(new Event('beforeunload'));
     const onFailure = vi.fn<(error: unknown) => void>();
     void failureOf(new TypeError('error loading dynamically imported module')).then(onFailure);

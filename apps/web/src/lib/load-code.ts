@@ -1,4 +1,4 @@
-import { isPortalReachable } from './portal-reach.ts';
+import { isPortalReachable } from './portal-reachability.ts';
 
 /** The error when the app's code cannot be loaded because the portal is unreachable. */
 export class UnreachableCodeError extends Error {
@@ -32,8 +32,8 @@ function leave(): void {
   leftAt = Date.now();
 }
 
-/** Watches for the page being left. Returns a function that stops it. */
-export function followLeaving(): () => void {
+/** Records when the user leaves the page. Returns a function that removes the listeners. */
+export function watchPageUnload(): () => void {
   window.addEventListener('beforeunload', leave);
   return () => window.removeEventListener('beforeunload', leave);
 }
@@ -61,7 +61,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
 /** How long a reload waits for the files that are fetched again, in milliseconds. */
 const FETCH_AGAIN_MS = 3_000;
 
-/** The URLs of the app's files that the page has requested, with those that the bundler preloads for an import. */
+/** Returns the URLs of the app's files that the page has requested, including the preloads of the bundler. */
 function requestedFiles(): ReadonlySet<string> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
   const names = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { fetchApi } from './api-client.ts';
 import { meQueryOptions } from './api-query.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { draftStore } from './draft-store.ts';
 
 /**
  * The signed-in member. Refetched when the window is focused, because another tab may have changed the rank or the
@@ -11,7 +11,7 @@ export function meQuery() {
     ...meQueryOptions,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const me = await fetchApi('me', {}, { signal });
-      keptDrafts.dropOthers(me.user.userId);
+      draftStore.dropOthers(me.user.userId);
       return me;
     },
     refetchOnWindowFocus: 'always',

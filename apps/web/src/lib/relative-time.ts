@@ -13,7 +13,7 @@ export function relativeTime(instant: string, now: Date): string {
   const seconds = (Date.parse(instant) - now.getTime()) / 1000;
   for (const [unit, length] of units) {
     const count = Math.round(Math.abs(seconds) / length);
-    // From nine tenths of a unit on that unit is used: 55 minutes are "1 hour".
+    // Rounds up to a unit from 90% of it: 55 minutes are "1 hour".
     if (Math.abs(seconds) >= length || (count === 1 && Math.abs(seconds) >= length * 0.9)) {
       return words.format(Math.sign(seconds) * Math.max(1, count), unit);
     }

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { airlineQueryOptions } from './api-query.ts';
 import { meQuery } from './me-query.ts';
-import { returnHere } from './return-here.ts';
+import { returnToSearch } from './return-to-search.ts';
 
 export type RouterContext = {
   readonly startData: StartData;
@@ -33,7 +33,7 @@ type Entry = { readonly context: RouterContext; readonly location: ParsedLocatio
 async function guardPortal({ context, location }: Entry): Promise<void> {
   const { session, queryClient, startData } = context;
   if (!session.isOpen) {
-    redirect({ to: '/login', search: returnHere(location.href), replace: true, throw: true });
+    redirect({ to: '/login', search: returnToSearch(location.href), replace: true, throw: true });
   }
   if (!isGated(location.pathname)) {
     void queryClient.prefetchQuery(meQuery());

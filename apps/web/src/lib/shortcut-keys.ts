@@ -16,19 +16,19 @@ function areKeysOn(): boolean {
   }
 }
 
-function turnKeys(isOn: boolean): void {
+function setShortcutsEnabled(isOn: boolean): void {
   try {
     if (isOn) window.localStorage.removeItem(STORAGE_KEY);
     else window.localStorage.setItem(STORAGE_KEY, 'off');
   } catch {
-    // See above: they then stay on.
+    // Storage can be forbidden. Shortcuts then stay enabled.
   }
   listeners.emit();
 }
 
 /** Whether this browser uses the portal's keys, and the function that turns them on or off. */
-export function useKeysOn(): readonly [boolean, (isOn: boolean) => void] {
-  return [useSyncExternalStore(listeners.add, areKeysOn), turnKeys];
+export function useShortcutsEnabled(): readonly [boolean, (isOn: boolean) => void] {
+  return [useSyncExternalStore(listeners.add, areKeysOn), setShortcutsEnabled];
 }
 
 /** The part of a key press that decides whether it is one of the portal's keys. */
@@ -63,7 +63,7 @@ function contextOf({ target }: KeyboardEvent): PressContext {
   };
 }
 
-/** Calls `actions` for each of the portal's keys in it. Returns a function that stops listening. */
+/** Calls the action of a pressed shortcut. `actions` maps shortcuts to actions. Returns a function that stops listening. */
 export function listenForKeys(actions: Readonly<Record<string, (press: KeyboardEvent) => void>>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = shortcutOf(event, contextOf(event));

@@ -8,6 +8,6 @@ export const StartDataContext = createContext<StartData | null>(null);
 /** The start data that the server put into the page. */
 export function useStartData(): StartData {
   const startData = use(StartDataContext);
-  if (startData === null) throw new Error('The start data is provided at the top of the app');
+  if (startData === null) throw new Error('useStartData must be used within StartDataContext');
   return startData;
 }

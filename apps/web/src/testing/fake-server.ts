@@ -3,7 +3,7 @@ import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { supportPath } from '@crewroom/domain/hosting/support-path';
-import { namesOf } from '@crewroom/domain/per-name';
+import { namesOf } from '@crewroom/domain/record-from-names';
 import { vi } from 'vitest';
 
 type Result<Name extends EndpointName> = ResponseOf<Name> | Response;

@@ -78,7 +78,7 @@ export function signInUrl(returnTo: string | undefined): string {
   return `${signInPaths.start}${query}`;
 }
 
-/** How long after a sign-in a member may do what cannot be undone, in milliseconds. */
+/** How long after a sign-in a member may perform irreversible actions, in milliseconds. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
 
 /** Returns whether a member signed in at Roblox recently enough (`signedInAt` an ISO timestamp) to do what cannot be undone. */

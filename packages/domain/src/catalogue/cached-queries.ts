@@ -46,7 +46,7 @@ type CachedQuery<Name extends CachedQueryName> = {
     | ((asked: Pick<InputOf<Name>, 'params' | 'query'>, now: string) => readonly Dependency[]);
   /** Dependencies that only the response reveals: the flights behind `waitlists`, or the members found. */
   readonly names?: (response: ResponseOf<Name>) => readonly Topic[];
-  /** Topics shown in the response that do not version it. If one is invalidated, the response is read again. */
+  /** Topics of data in the response that are not part of its version. Invalidating one refetches the response. */
   readonly shows?: (response: ResponseOf<Name>) => readonly Topic[];
   /**
    * The screen that reads it first, and the request it sends. Undefined if only the app reads it. `today` is a day
@@ -54,7 +54,7 @@ type CachedQuery<Name extends CachedQueryName> = {
    */
   readonly screen?: {
     readonly path: string;
-    /** The query parameter whose value is the endpoint's `:id`. Nothing is read without it. */
+    /** The query parameter with the endpoint's `:id`. Without it no request is sent. */
     readonly id?: string;
     readonly query?: (search: Search, today: string) => Readonly<Record<string, string>> | undefined;
   };

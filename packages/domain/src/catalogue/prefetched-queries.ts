@@ -1,6 +1,6 @@
 import { apiRoutes } from '../contract/api-routes.ts';
 import { fillPath } from '../contract/routes.ts';
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 import { cachedQueries, type Search } from './cached-queries.ts';
 
 const ID = /^[\w-]+$/;

@@ -12,7 +12,7 @@ import { type EndpointName, endpointTable } from './endpoints.ts';
 const isUnsafe = ({ method }: Endpoint): boolean => method !== 'GET';
 
 /** Returns whether an endpoint requires a key of the game's servers. The input and responses of such endpoints are stable. */
-export const isKeyed = ({ access }: Endpoint): boolean => isGameScope(access);
+export const requiresGameKey = ({ access }: Endpoint): boolean => isGameScope(access);
 
 /** Returns the group of an endpoint: the first word of its path, such as "flights". */
 export const groupOf = ({ path }: Endpoint): string => path.split('/')[2] ?? '';
@@ -24,7 +24,9 @@ const notRepeated: ReadonlySet<EndpointName> = new Set(['logout', 'previewImport
 export function takesIdempotencyKey(name: EndpointName): boolean {
   const endpoint: Endpoint = endpointTable[name];
   // Without a session the sender of the first request is unknown.
-  return isUnsafe(endpoint) && !notRepeated.has(name) && !isKeyed(endpoint) && endpoint.access !== 'public';
+  return (
+    isUnsafe(endpoint) && !notRepeated.has(name) && !requiresGameKey(endpoint) && endpoint.access !== 'public'
+  );
 }
 
 /** Returns the error codes for a missing session, rank, key or scope. */
@@ -57,7 +59,7 @@ export function refusalsOf(name: EndpointName): ErrorCode[] {
       'too_large',
       'too_many',
     );
-  if (isUnsafe(endpoint) && !isKeyed(endpoint)) codes.push('foreign_origin');
+  if (isUnsafe(endpoint) && !requiresGameKey(endpoint)) codes.push('foreign_origin');
   if (takesIdempotencyKey(name)) codes.push('idempotency_mismatch', 'in_progress');
   return [...new Set(codes)].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
 }

@@ -1,4 +1,4 @@
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 
 /** The lowest Roblox group rank (0-255) of staff, dispatchers and administrators. */
 export type RankThresholds = { readonly staff: number; readonly dispatch: number; readonly admin: number };

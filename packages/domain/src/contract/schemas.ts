@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { namesOf } from '../per-name.ts';
-import { isBlank, SEARCH_HINT, searchLimits, type TextRule, textError, tidyTyped } from '../text.ts';
+import { namesOf } from '../record-from-names.ts';
+import { isBlank, normalizeInput, SEARCH_HINT, searchLimits, type TextRule, textError } from '../text.ts';
 import { errorStatus } from './errors.ts';
 import { withSample } from './samples.ts';
 
@@ -96,14 +96,14 @@ function tidyString(rule: TextRule, missing: string) {
   return z
     .string({ error: ({ input }) => (input == null ? missing : NO_TEXT) })
     .describe(`At most ${rule.max} characters.`)
-    .transform((text) => tidyTyped(text, rule))
+    .transform((text) => normalizeInput(text, rule))
     .superRefine((text, context) => {
       const message = textError(text, rule);
       if (message !== null) context.addIssue({ code: 'custom', message: message });
     });
 }
 
-/** Required text, tidied by `tidyTyped` and checked by `textError`. `missing` is the message for a blank one. */
+/** Required text, tidied by `normalizeInput` and checked by `textError`. `missing` is the message for a blank one. */
 export function requiredText(rule: TextRule, missing = 'This is required.') {
   return tidyString(rule, missing).refine((text) => !isBlank(text), missing);
 }
@@ -114,7 +114,7 @@ export const searchTermSchema = withSample(
   'ad',
 ).refine((term) => [...term].length >= searchLimits.minimum, SEARCH_HINT);
 
-/** Text that may be blank, tidied by `tidyTyped` and checked by `textError`. Invisible text is empty. */
+/** Text that may be blank, tidied by `normalizeInput` and checked by `textError`. Invisible text is empty. */
 export function optionalText(rule: TextRule) {
   return tidyString(rule, NO_TEXT).transform((text) => (isBlank(text) ? '' : text));
 }

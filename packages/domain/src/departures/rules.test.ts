@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flightStatuses } from '../flights/status.ts';
-import { type Departing, departureState, standsUntil, stepsOf, takesPassengers } from './rules.ts';
+import { type Departing, departureState, stepsOf, takesPassengers, validUntil } from './rules.ts';
 
 const departing: Departing = {
   scheduledDate: '2026-03-03T00:20:00.000Z',
@@ -46,13 +46,13 @@ describe('a departure on the board', () => {
 
 describe('a board of departures', () => {
   it('expires after half a minute, or at the next step of a departure or midnight in UTC', () => {
-    expect(standsUntil([], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
-    expect(standsUntil([departing], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
+    expect(validUntil([], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
+    expect(validUntil([departing], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
     const justBefore = new Date('2026-03-02T23:49:50.000Z');
-    expect(standsUntil([departing], justBefore)).toBe('2026-03-02T23:50:00.000Z');
-    expect(standsUntil([], new Date('2026-03-02T23:59:45.000Z'))).toBe('2026-03-03T00:00:00.000Z');
-    expect(standsUntil([], at('03T00:00'))).toBe('2026-03-03T00:00:30.000Z');
+    expect(validUntil([departing], justBefore)).toBe('2026-03-02T23:50:00.000Z');
+    expect(validUntil([], new Date('2026-03-02T23:59:45.000Z'))).toBe('2026-03-03T00:00:00.000Z');
+    expect(validUntil([], at('03T00:00'))).toBe('2026-03-03T00:00:30.000Z');
     // A step that is reached is not a future step.
-    expect(standsUntil([departing], at('02T23:50'))).toBe('2026-03-02T23:50:30.000Z');
+    expect(validUntil([departing], at('02T23:50'))).toBe('2026-03-02T23:50:30.000Z');
   });
 });

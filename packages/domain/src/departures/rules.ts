@@ -75,7 +75,7 @@ export const DEPARTURES_PER_MINUTE = 600;
  * Returns until when a board of departures read at `now` is valid: half a minute, the next step of one of them, or midnight in
  * UTC, because it marks today's departures.
  */
-export function standsUntil(departures: readonly Departing[], now: Date): string {
+export function validUntil(departures: readonly Departing[], now: Date): string {
   const latest = new Date(now.getTime() + DEPARTURES_SECONDS * 1_000).toISOString();
   const steps = departures.flatMap(stepsOf).filter((at) => at > now.toISOString());
   const midnight = `${dayAfter(zuluDayOf(now), 1)}T00:00:00.000Z`;

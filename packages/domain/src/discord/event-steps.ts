@@ -1,6 +1,6 @@
 import { GuildScheduledEventStatus } from 'discord-api-types/v10';
 import type { FlightPhase } from '../flights/status.ts';
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 import { EVENT_START_LEAD_MS, type EventContent } from './events.ts';
 
 /** Discord's number for each status of an event. */

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../days.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
-import { asLabel, plainly } from './words.ts';
+import { escapeMarkdown, truncateLabel } from './words.ts';
 
 /** The maximum number of scheduled or active events that Discord allows in a server. */
 export const MAX_OPEN_EVENTS = 100;
@@ -70,15 +70,15 @@ export function eventContent(flight: EventFlight): EventContent {
   const { flightCode, departure, arrival, aircraft, gate, scheduledDate, staffJoining, freeSeats, url } =
     flight;
   const lines = [
-    ...(gate === null ? [] : [`Gate: ${plainly(gate)}`]),
-    `Aircraft: ${plainly(aircraft)}`,
+    ...(gate === null ? [] : [`Gate: ${escapeMarkdown(gate)}`]),
+    `Aircraft: ${escapeMarkdown(aircraft)}`,
     `Free seats: ${freeSeats}`,
     ...(fitsLocation(url) ? [] : [url]),
   ];
   return {
-    name: asLabel(`${flightCode} ${departure} → ${arrival}`),
+    name: truncateLabel(`${flightCode} ${departure} → ${arrival}`),
     description: lines.join('\n'),
-    location: fitsLocation(url) ? url : asLabel(url.replace(/^https?:\/\//, '').split('/')[0] ?? ''),
+    location: fitsLocation(url) ? url : truncateLabel(url.replace(/^https?:\/\//, '').split('/')[0] ?? ''),
     start: instantBeforeDeparture(staffJoining, scheduledDate),
     end: eventEnd(scheduledDate),
   };

@@ -1,4 +1,4 @@
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 
 /** What the portal posts in each channel of the airline's chat, as text after "where". */
 export const postedIn = {

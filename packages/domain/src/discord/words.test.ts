@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asLabel, plainly, refusalInWords, timestamp, withinMessage } from './words.ts';
+import { escapeMarkdown, refusalInWords, timestamp, truncateLabel, truncateMessage } from './words.ts';
 
 it.each([
   ['Captain is full. Cabin Crew has 2 free slots.', 'Captain is full. Cabin Crew has 2 free slots.'],
@@ -8,8 +8,8 @@ it.each([
   ['[press](https://evil.tld)', String.raw`\[press\](https://evil.tld)`],
   ['<@1> <#2> # head > quote', String.raw`\<\@1\> \<\#2\> \# head \> quote`],
   ['a_b_c \\ |x|', String.raw`a\_b\_c \\ \|x\|`],
-])('plainly keeps %j as it is written', (text, written) => {
-  expect(plainly(text)).toBe(written);
+])('escapeMarkdown keeps %j as it is written', (text, written) => {
+  expect(escapeMarkdown(text)).toBe(written);
 });
 
 it('timestamp uses each reader’s own time zone', () => {
@@ -17,19 +17,19 @@ it('timestamp uses each reader’s own time zone', () => {
   expect(timestamp('2026-03-04T18:30:00.999Z', 'F')).toBe('<t:1772649000:F>');
 });
 
-it('withinMessage ends with a whole line', () => {
+it('truncateMessage ends with a whole line', () => {
   const line = 'x'.repeat(99);
   const text = Array.from({ length: 30 }, () => line).join('\n');
-  expect(withinMessage(line)).toBe(line);
-  expect(withinMessage(text).length).toBeLessThanOrEqual(2000);
-  expect(withinMessage(text)).toBe(`${`${line}\n`.repeat(19)}…`);
-  expect(withinMessage('😀'.repeat(1001)).length).toBeLessThanOrEqual(2000);
+  expect(truncateMessage(line)).toBe(line);
+  expect(truncateMessage(text).length).toBeLessThanOrEqual(2000);
+  expect(truncateMessage(text)).toBe(`${`${line}\n`.repeat(19)}…`);
+  expect(truncateMessage('😀'.repeat(1001)).length).toBeLessThanOrEqual(2000);
 });
 
-it("asLabel keeps to Discord's length", () => {
-  expect(asLabel('AA12')).toBe('AA12');
-  expect(asLabel('😀'.repeat(51)).length).toBeLessThanOrEqual(100);
-  expect(asLabel('😀'.repeat(51)).isWellFormed()).toBe(true);
+it("truncateLabel keeps to Discord's length", () => {
+  expect(truncateLabel('AA12')).toBe('AA12');
+  expect(truncateLabel('😀'.repeat(51)).length).toBeLessThanOrEqual(100);
+  expect(truncateLabel('😀'.repeat(51)).isWellFormed()).toBe(true);
 });
 
 it('refusalInWords says once what is wrong, and which values are expected', () => {

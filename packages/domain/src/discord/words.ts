@@ -5,7 +5,7 @@ import type { FlightCard } from '../flights/schemas.ts';
 const MARKUP = /[\\*_~`|[\]<>#@]/g;
 
 /** Escapes a text so that Discord shows it literally: messages of the portal, and text by people. */
-export function plainly(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replaceAll(MARKUP, String.raw`\$&`);
 }
 
@@ -31,25 +31,25 @@ export function refusalInWords(
     return belongs === undefined ? [] : [`${path}: ${what === message ? belongs : what}`];
   });
   const until = suspension === undefined ? [] : [`It ends in ${suspension.timeLeft}.`];
-  return [message, ...wrong, ...until].map(plainly).join('\n');
+  return [message, ...wrong, ...until].map(escapeMarkdown).join('\n');
 }
 
 type Named = Pick<FlightCard, 'flightCode'>;
 type Routed = Named & Pick<FlightCard, 'route' | 'scheduledDate'>;
 
 /** Returns a flight's code as text. */
-export const code = ({ flightCode }: Named): string => `**${plainly(flightCode)}**`;
+export const code = ({ flightCode }: Named): string => `**${escapeMarkdown(flightCode)}**`;
 
 /** Returns a flight on one line: its code, its route, and its departure. */
-export function onOneLine({ flightCode, route, scheduledDate }: Routed): string {
-  const way = `${plainly(route.departure)} ✈ ${plainly(route.arrival)}`;
+export function flightLine({ flightCode, route, scheduledDate }: Routed): string {
+  const way = `${escapeMarkdown(route.departure)} ✈ ${escapeMarkdown(route.arrival)}`;
   return `${code({ flightCode })} · ${way}, ${timestamp(scheduledDate, 'F')} (${timestamp(scheduledDate, 'R')})`;
 }
 
 const MAX_MESSAGE = 2000;
 
 /** Returns as many whole lines of a text as fit into a message. */
-export function withinMessage(text: string): string {
+export function truncateMessage(text: string): string {
   if (text.length <= MAX_MESSAGE) return text;
   const end = text.lastIndexOf('\n', MAX_MESSAGE - 2);
   return `${text.slice(0, end < 0 ? MAX_MESSAGE - 1 : end + 1).toWellFormed()}…`;
@@ -58,6 +58,6 @@ export function withinMessage(text: string): string {
 const MAX_LABEL = 100;
 
 /** Cuts a text to the length that Discord allows in a menu, which has no markup. */
-export function asLabel(text: string): string {
+export function truncateLabel(text: string): string {
   return text.length <= MAX_LABEL ? text : `${text.slice(0, MAX_LABEL - 1).toWellFormed()}…`;
 }

@@ -1,4 +1,4 @@
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 
 /** A table that administrators export: its columns in their order, and whether it is about the flights of a period. */
 type ExportTableEntry = { readonly hasPeriod: boolean; readonly columns: readonly string[] };

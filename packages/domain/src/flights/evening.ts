@@ -2,7 +2,7 @@ import { HOUR_MS, zuluDayOf } from '../days.ts';
 import { needsClosing } from './departure.ts';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from './status.ts';
 
-/** How many hours from now a departure on the day before or after may be, so that the board does not break at midnight. */
+/** How many hours before and after now the board also shows departures of adjacent days, so that it works at midnight. */
 const EVENING_REACH_HOURS = 6;
 
 type Departing = {

@@ -1,4 +1,4 @@
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 import type { TextRule } from '../text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { storedMention } from '../names.ts';
-import { namesOf } from '../per-name.ts';
 import type { QualificationName } from '../record/rules.ts';
+import { namesOf } from '../record-from-names.ts';
 import { counted } from '../text.ts';
 import { afterDepartureInWords } from './departure.ts';
 import { type FlightFieldName, flightFields } from './fields.ts';
@@ -109,13 +109,13 @@ const logKinds = {
     ({ member, role, why }: Seat & { readonly why: FreedReason | null }) =>
       `${storedMention(member)} was taken off the seat as ${role}${why === null ? '' : `: ${freedReasons[why]}`}`,
   ),
-  /** At departure. The names are only for members who run the flight, so it only gives their number. */
+  /** Logged at departure. Only members who manage the flight may see the names, so the entry has only their number. */
   wait_list_ended: kind(
     'waitlist ended',
     ({ waiting }: { readonly waiting: number }) =>
       `The waitlist ended at departure; ${counted(waiting, 'person was', 'people were')} still waiting`,
   ),
-  /** At departure. The recipient of an offer is known only to its holder and to the recipient. */
+  /** Logged at departure. Only the holder and the recipient of an offer may know the recipient. */
   offers_ended: kind(
     'offers ended',
     ({ offers }: { readonly offers: number }) =>

@@ -86,7 +86,7 @@ export function canManageFlight(
 const onlyAdministrators = (viewer: Viewer, thresholds: RankThresholds) =>
   isAdministrator(viewer.rank, thresholds) ? null : administratorsOnly;
 
-// The dispatcher manages a flight until it is concluded, administrators also afterwards.
+// The dispatcher manages a flight until it is concluded. Administrators manage it afterwards too.
 function manageRefusal(viewer: Viewer, flight: FlightState, thresholds: RankThresholds): Refused | null {
   if (isAdministrator(viewer.rank, thresholds)) return null;
   if (!isDispatcher(viewer, flight)) return notManager;
@@ -125,7 +125,7 @@ export function settledRefusal({
   return refused('flight_archived', message);
 }
 
-/** Returns the advice of a message: members who run the flight can set its status, and others can ask its dispatcher. */
+/** Returns advice for a message. Members who manage the flight can set its status, and others can ask its dispatcher. */
 const wayOut = (runsIt: boolean, wish: string): string =>
   runsIt ? 'you run it, so you can set its status' : `ask its dispatcher ${wish}`;
 

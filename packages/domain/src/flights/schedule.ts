@@ -1,5 +1,5 @@
 import { DAY_MS, daysSinceMonday, HOUR_MS, MINUTE_MS } from '../days.ts';
-import { namesOf, perName } from '../per-name.ts';
+import { namesOf, recordFromNames } from '../record-from-names.ts';
 
 /** The keys of a week's days, in order. A week starts on Monday, 00:00Z. */
 export const weekdays = [
@@ -16,7 +16,7 @@ export type Weekday = (typeof weekdays)[number];
 
 /** Returns one value for each day of a week: the result of `of`. */
 export function byWeekday<T>(of: (weekday: Weekday) => T): Readonly<Record<Weekday, T>> {
-  return perName(weekdays, of);
+  return recordFromNames(weekdays, of);
 }
 
 /**
@@ -68,7 +68,7 @@ export function proposedTimes(departure: string): TimesBefore {
   const at = Date.parse(`1970-01-02T${departure}:00.000Z`);
   const before = (name: TimeBefore) =>
     new Date(at - proposedLead[name] * MINUTE_MS).toISOString().slice(11, 16);
-  return perName(timesBefore, before);
+  return recordFromNames(timesBefore, before);
 }
 
 /**

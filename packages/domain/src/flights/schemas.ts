@@ -12,8 +12,8 @@ import {
   timeOfDayInput,
 } from '../contract/schemas.ts';
 import { foldName } from '../names.ts';
-import { perName } from '../per-name.ts';
 import { qualificationNames } from '../record/rules.ts';
+import { recordFromNames } from '../record-from-names.ts';
 import { byCredit } from '../terms/flights.ts';
 import { MAX_POINTS } from '../terms/rules.ts';
 import { textLimits } from '../text.ts';
@@ -297,7 +297,7 @@ const peopleOfFlightSchema = z
  */
 const wholeReviewSchema = z.strictObject({
   points: reviewPointsSchema.optional(),
-  ...perName(reviewLists, () => peopleOfFlightSchema),
+  ...recordFromNames(reviewLists, () => peopleOfFlightSchema),
 });
 
 type ShortReview = z.infer<typeof reviewPointsSchema>;

@@ -1,4 +1,4 @@
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 
 /** The meaning of a status. Rules, queries and screens read this table. */
 type StatusMeaning = {

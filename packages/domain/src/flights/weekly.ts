@@ -1,5 +1,5 @@
 import { WEEK_DAYS } from '../days.ts';
-import { perName } from '../per-name.ts';
+import { recordFromNames } from '../record-from-names.ts';
 import { daysLaterIn, ZULU } from '../time-zones.ts';
 import { instantBeforeDeparture, type TimesBefore, timesBefore } from './schedule.ts';
 
@@ -14,7 +14,7 @@ export type WeeklyFlight = TimedDeparture & { readonly isZuluMoved: boolean };
 /** Returns the same times before another departure, each as long before it as before the first. */
 export function timesMovedWith({ scheduledDate, times }: TimedDeparture, departure: string): TimesBefore {
   const movedBy = Date.parse(departure) - Date.parse(scheduledDate);
-  return perName(timesBefore, (name) => {
+  return recordFromNames(timesBefore, (name) => {
     const before = Date.parse(instantBeforeDeparture(times[name], scheduledDate));
     return new Date(before + movedBy).toISOString().slice(11, 16);
   });

@@ -1,9 +1,9 @@
 import { slugMistake } from './slugs.ts';
 
 /** The address of a request: all its `Host` headers, and the target of its first line. */
-export type Addressed = { readonly hosts: readonly string[]; readonly target: string };
+export type RequestTarget = { readonly hosts: readonly string[]; readonly target: string };
 
-/** The recipient of a request. `unknown` is a well-formed address without an airline. */
+/** The tenant that a request is for. `unknown` is a valid host name without an airline. */
 export type Address =
   | { readonly kind: 'host' }
   | { readonly kind: 'airline'; readonly slug: string }
@@ -32,7 +32,7 @@ function hostOfTarget(target: string): string | null {
  * Case, the port and one trailing dot do not count. A request without a host, with two hosts, or with another host in its
  * target is malformed.
  */
-export function chooseAddress({ hosts, target }: Addressed, domain: string): Address {
+export function chooseAddress({ hosts, target }: RequestTarget, domain: string): Address {
   const [host = ''] = hosts;
   const name = hosts.length === 1 ? nameOf(host) : null;
   if (name === null) return { kind: 'malformed' };

@@ -23,7 +23,7 @@ export function stateAfter(state: AirlineState, transition: Transition): Airline
 /** How long a closing airline is kept before it is erased. */
 export const CLOSING_MS = 30 * DAY_MS;
 
-/** How long before an airline is erased its owner is notified again, in milliseconds. The first notice comes at once. */
+/** When the owner is notified again before an airline is erased, in milliseconds. The first notice is immediate. */
 const NOTIFY_AGAIN_BEFORE_MS = [7 * DAY_MS, DAY_MS] as const;
 
 /** Returns when the owner of an airline that is erased at `closesAt` is notified next after `now`, or null after the last time. */

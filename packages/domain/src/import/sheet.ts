@@ -1,7 +1,7 @@
 import { foldForSearch, foldName } from '../names.ts';
 import { type QualificationName, qualificationNames } from '../record/rules.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
-import { isBlank, quoted, type TextRule, textError, textLimits, tidyTyped } from '../text.ts';
+import { isBlank, normalizeInput, quoted, type TextRule, textError, textLimits } from '../text.ts';
 
 /** The limits of a file: bytes, and rows below its header. */
 export const sheetLimits = { bytes: 1024 * 1024, rows: 2000 } as const;
@@ -112,7 +112,7 @@ class Cells {
   }
 
   text(column: SheetColumn, rule: TextRule): string | null {
-    const text = tidyTyped(this.#texts.get(column) ?? '', rule);
+    const text = normalizeInput(this.#texts.get(column) ?? '', rule);
     if (isBlank(text)) return null;
     const error = textError(text, rule);
     if (error === null) return text;
@@ -131,7 +131,7 @@ class Cells {
   }
 
   #number(column: SheetColumn, most: number, form: RegExp, mistake: string): number | null {
-    const text = tidyTyped(this.#texts.get(column) ?? '', { isKey: true });
+    const text = normalizeInput(this.#texts.get(column) ?? '', { isKey: true });
     if (isBlank(text)) return null;
     const number = form.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
     if (number <= most) return number;

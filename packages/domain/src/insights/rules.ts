@@ -1,5 +1,5 @@
 import { countDays, type DayRange, dayAfter, WEEK_MS } from '../days.ts';
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 
 /** The maximum range that is counted at once, in days, both ends included. */
 const MAX_INSIGHT_DAYS = 400;
@@ -60,7 +60,7 @@ export function isPartOfWeek(monday: string, range: DayRange): boolean {
   return countDays(weekWithin(monday, range)) <= MAX_WEEKDAY;
 }
 
-/** Adds the missing weeks between the first and the last row, created by `emptyOf`. */
+/** Returns the rows with a row for every missing week between the first and the last, created by `emptyOf`. */
 export function withEveryWeek<Row extends { readonly weekStart: string }>(
   rows: readonly Row[],
   emptyOf: (weekStart: string) => Row,

@@ -9,7 +9,7 @@ import {
   waitlistControls,
   waitlistMenu,
 } from '../discord/controls.ts';
-import { code, onOneLine, plainly, timestamp } from '../discord/words.ts';
+import { code, escapeMarkdown, flightLine, timestamp } from '../discord/words.ts';
 import { giveBackWarning, hasDeparted } from '../flights/departure.ts';
 import { departedRefusal } from '../flights/rules.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
@@ -96,7 +96,7 @@ const leaveWarning = ({ leave }: Flight): string | null =>
     : `⚠ You are on leave that day, from ${formatDay(leave.from)} to ${formatDay(leave.to)}.`;
 
 const roleOf = ({ roles }: FlightCard, roleIndex: number | null): string =>
-  plainly(roles[roleIndex ?? -1]?.name ?? '');
+  escapeMarkdown(roles[roleIndex ?? -1]?.name ?? '');
 
 const aFlight = ({ flightId }: Given) =>
   flightId === null ? null : ([{ params: { id: flightId } }] as const);
@@ -111,7 +111,7 @@ const take = defineAction({
   requests: aRole,
   says: ([flight], given) => ({
     content: lines(
-      `You have a seat on ${onOneLine(flight)} as ${roleOf(flight, given.roleIndex)}.`,
+      `You have a seat on ${flightLine(flight)} as ${roleOf(flight, given.roleIndex)}.`,
       `${joining(flight)}.`,
       overlapWarning(flight),
       leaveWarning(flight),
@@ -140,7 +140,7 @@ const wait = defineAction({
     const role = roleOf(flight, roleIndex);
     return {
       content: lines(
-        `You are waiting for a seat on ${onOneLine(flight)} as ${role}, number ${position} on the waitlist.`,
+        `You are waiting for a seat on ${flightLine(flight)} as ${role}, number ${position} on the waitlist.`,
         'If a seat becomes free, you get it automatically and your inbox tells you.',
       ),
       rows: controlsFor(flight, given),
@@ -174,11 +174,11 @@ const leaveWaitlist = defineAction({
 function describeSeat({ isUserAssigned, waitingFor, roles }: FlightCard): string {
   if (isUserAssigned) return 'You have a seat on it.';
   if (waitingFor !== null)
-    return `You are waiting for a seat as ${plainly(roles[waitingFor.roleIndex]?.name ?? '')}, number ${waitingFor.position} on the waitlist.`;
+    return `You are waiting for a seat as ${escapeMarkdown(roles[waitingFor.roleIndex]?.name ?? '')}, number ${waitingFor.position} on the waitlist.`;
   return roles
     .map((role) => {
       const free = freeSeats(role);
-      return `${plainly(role.name)}: ${free === 0 ? 'full' : `**${free}** of ${role.capacity} free`}`;
+      return `${escapeMarkdown(role.name)}: ${free === 0 ? 'full' : `**${free}** of ${role.capacity} free`}`;
     })
     .join('\n');
 }
@@ -188,8 +188,8 @@ const showFlight = defineAction({
   requests: aFlight,
   says: ([flight], given) => ({
     content: lines(
-      onOneLine(flight),
-      `${flight.status}, ${plainly(flight.aircraft)}. ${joining(flight)}.`,
+      flightLine(flight),
+      `${flight.status}, ${escapeMarkdown(flight.aircraft)}. ${joining(flight)}.`,
       describeSeat(flight),
     ),
     rows: controlsFor(flight, given),

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../catalogue/endpoints.ts';
 import { daysInWords, instantInWords, WEEK_MS, zuluDayOf } from '../days.ts';
 import { customIdOf, menu, seatControls } from '../discord/controls.ts';
-import { asLabel, onOneLine, plainly } from '../discord/words.ts';
+import { escapeMarkdown, flightLine, truncateLabel } from '../discord/words.ts';
 import type { FlightWeek } from '../flights/endpoints.ts';
 import { fittingRoles } from '../flights/fitting.ts';
 import { nextFlightOf, weekdays } from '../flights/schedule.ts';
@@ -9,7 +9,7 @@ import type { FlightCard } from '../flights/schemas.ts';
 import type { OwnProfile } from '../members/schemas.ts';
 import { leaveToasts } from '../record/messages.ts';
 import { quotaOutlook, seatsInTerm, termFlightsOf } from '../terms/rules.ts';
-import { tidyTyped } from '../text.ts';
+import { normalizeInput } from '../text.ts';
 import { type Action, defineAction, joining, lines, pageOf } from './actions.ts';
 
 const MAX_FITTING = 10;
@@ -53,13 +53,15 @@ const flights = defineAction({
       customIdOf('flight'),
       'Choose a flight',
       found.map(({ flight, roles }) => ({
-        label: asLabel(`${flight.flightCode} · ${flight.route.departure} ✈ ${flight.route.arrival}`),
+        label: truncateLabel(`${flight.flightCode} · ${flight.route.departure} ✈ ${flight.route.arrival}`),
         value: flight._id,
-        description: asLabel(`${instantInWords(flight.scheduledDate)} · ${namesOf(roles)}`),
+        description: truncateLabel(`${instantInWords(flight.scheduledDate)} · ${namesOf(roles)}`),
       })),
     );
     if (choose === null) return { content: 'No flight this week or next fits you.', rows: [] };
-    const listed = found.map(({ flight, roles }) => `${onOneLine(flight)}: ${plainly(namesOf(roles))}`);
+    const listed = found.map(
+      ({ flight, roles }) => `${flightLine(flight)}: ${escapeMarkdown(namesOf(roles))}`,
+    );
     return { content: lines('The next flights that fit you:', ...listed), rows: [choose] };
   },
 });
@@ -67,7 +69,10 @@ const flights = defineAction({
 function seatInWords(next: OwnProfile['upcomingFlights'][number] | undefined): string {
   if (next === undefined)
     return 'You have no seat on an upcoming flight. /flights shows flights that fit you.';
-  return lines(`${onOneLine(next)}, as ${plainly(next.userRole)}.`, `${next.status}. ${joining(next)}.`);
+  return lines(
+    `${flightLine(next)}, as ${escapeMarkdown(next.userRole)}.`,
+    `${next.status}. ${joining(next)}.`,
+  );
 }
 
 const me = defineAction({
@@ -77,7 +82,7 @@ const me = defineAction({
     const seats = seatsInTerm(upcomingFlights, nextQuotaReset, now);
     const waits = waitingFor.map(
       (flight) =>
-        `You are waiting for a seat on ${onOneLine(flight)} as ${plainly(flight.userRole)}, number ${flight.position} on the waitlist.`,
+        `You are waiting for a seat on ${flightLine(flight)} as ${escapeMarkdown(flight.userRole)}, number ${flight.position} on the waitlist.`,
     );
     return {
       content: lines(
@@ -104,7 +109,7 @@ const seat = defineAction({
 });
 
 // Discord has no field type for days, so people type them.
-const typedDay = (text: string): string => tidyTyped(text, { isKey: true });
+const typedDay = (text: string): string => normalizeInput(text, { isKey: true });
 
 const leave = defineAction({
   endpoints: ['askLeave'],
@@ -112,7 +117,7 @@ const leave = defineAction({
     { body: { from: typedDay(from), to: typedDay(to), reason } },
   ],
   says: ([{ leave: asked }]) => ({
-    content: `${daysInWords(asked)}: ${plainly(leaveToasts.ask.success)}`,
+    content: `${daysInWords(asked)}: ${escapeMarkdown(leaveToasts.ask.success)}`,
     rows: [],
   }),
 });
@@ -162,7 +167,7 @@ export function helpInWords(airline: string): string {
     ([name, { description, options }]) => `\`${typed(name, options)}\` ${description}.`,
   );
   return lines(
-    `What you can do in the staff portal of ${plainly(airline)} from here:`,
+    `What you can do in the staff portal of ${escapeMarkdown(airline)} from here:`,
     ...listed,
     'Under a flight’s post you can take a seat, give yours back or wait for one.',
   );

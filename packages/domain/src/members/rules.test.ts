@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { memberHoldsUntil } from './rules.ts';
+import { memberValidUntil } from './rules.ts';
 
-describe('memberHoldsUntil', () => {
+describe('memberValidUntil', () => {
   const now = new Date('2026-03-01T12:00:00.000Z');
-  const until = (...ends: readonly string[]) => memberHoldsUntil(ends, now);
+  const until = (...ends: readonly string[]) => memberValidUntil(ends, now);
 
   it('returns midnight', () => {
     expect(until()).toBe('2026-03-02T00:00:00.000Z');
     expect(until('2026-03-02T00:00:00.001Z')).toBe('2026-03-02T00:00:00.000Z');
-    expect(memberHoldsUntil([], new Date('2026-03-02T00:00:00.000Z'))).toBe('2026-03-03T00:00:00.000Z');
+    expect(memberValidUntil([], new Date('2026-03-02T00:00:00.000Z'))).toBe('2026-03-03T00:00:00.000Z');
   });
 
   it('returns the end of the first sanction if that is sooner', () => {

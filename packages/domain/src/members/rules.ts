@@ -25,7 +25,7 @@ export function avatarUrl(robloxId: string): string {
  * Returns the timestamp (ISO) at which member data read at `now` expires without a change. It is midnight (UTC), when leave
  * begins and ends, or the earliest future one of `ends` (ISO), such as the end of a sanction.
  */
-export function memberHoldsUntil(ends: readonly string[], now: Date): string {
+export function memberValidUntil(ends: readonly string[], now: Date): string {
   const midnight = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();
   const coming = ends.filter((end) => end > now.toISOString());
   return [midnight, ...coming].toSorted()[0] ?? midnight;

@@ -3,7 +3,7 @@ import { apiRoutes } from '../contract/api-routes.ts';
 import { defineEndpoint, noContent } from '../contract/define-endpoint.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
-import { perName } from '../per-name.ts';
+import { recordFromNames } from '../record-from-names.ts';
 import { notificationChannels, notificationKinds, reminderLeads } from './rules.ts';
 
 /** A browser that gets notifications, with a coarse name, and since when. */
@@ -15,13 +15,13 @@ export const pushDeviceSchema = z.strictObject({
 
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
 
-const choiceSchema = z.strictObject(perName(notificationChannels, () => z.boolean()));
+const choiceSchema = z.strictObject(recordFromNames(notificationChannels, () => z.boolean()));
 const leadSchema = withSample(z.literal(reminderLeads), 30).nullable();
 
 /** The notification settings of a member: the devices, whether a Discord account is linked, and the choices. */
 export const notificationsSchema = z.strictObject({
   channels: z.strictObject({ push: z.array(pushDeviceSchema), discord: z.boolean() }),
-  kinds: z.strictObject(perName(notificationKinds, () => choiceSchema)),
+  kinds: z.strictObject(recordFromNames(notificationKinds, () => choiceSchema)),
   /** How many minutes before staff joining. Null means never. */
   reminderMinutes: leadSchema,
 });
@@ -29,7 +29,7 @@ export const notificationsSchema = z.strictObject({
 export type Notifications = z.infer<typeof notificationsSchema>;
 
 const choicesSchema = z.strictObject({
-  kinds: z.strictObject(perName(notificationKinds, () => choiceSchema.optional())).optional(),
+  kinds: z.strictObject(recordFromNames(notificationKinds, () => choiceSchema.optional())).optional(),
   reminderMinutes: leadSchema.optional(),
 });
 

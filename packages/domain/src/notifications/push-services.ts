@@ -1,4 +1,4 @@
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 
 /**
  * The hosts of the push services of known browsers. A leading dot includes all subdomains. Subscriptions with other URLs are

@@ -4,7 +4,7 @@ import { instantBeforeDeparture } from '../flights/schedule.ts';
 import { type FlightStatus, statuses } from '../flights/status.ts';
 import { noticeKinds } from '../inbox/define-notice.ts';
 import { type NoticeName, notices } from '../inbox/notices.ts';
-import { namesOf, perName } from '../per-name.ts';
+import { namesOf, recordFromNames } from '../record-from-names.ts';
 
 /** The kinds of notifications outside the portal: those of inbox items, and reminders before a flight. */
 export const notificationKinds = [...noticeKinds, 'reminder'] as const;
@@ -51,7 +51,7 @@ export function isHiddenFrom(
 
 /** Returns the notices of the kinds that are hidden from a member of a rank. */
 export function noticesHiddenFrom(rank: number | null, thresholds: RankThresholds): NoticeName[] {
-  // A claim concerns the owner whom the group no longer has.
+  // A claim is sent to the former owner, whatever their rank.
   const names = namesOf(notices).filter((name) => name !== 'airlineClaimed');
   return names.filter((name) => isHiddenFrom(notices[name].kind, rank, thresholds));
 }
@@ -60,7 +60,7 @@ export function noticesHiddenFrom(rank: number | null, thresholds: RankThreshold
 export type Choice = Readonly<Record<NotificationChannel, boolean>>;
 
 /** The default: no notifications outside the portal. */
-export const noChoice: Choice = perName(notificationChannels, () => false);
+export const noChoice: Choice = recordFromNames(notificationChannels, () => false);
 
 /** Returns whether a choice includes any channel. */
 const isChosen = (choice: Choice): boolean => notificationChannels.some((channel) => choice[channel]);
@@ -77,7 +77,7 @@ const usualLead: ReminderLead = 30;
 export function allChoices(
   chosen: Readonly<Partial<Record<NotificationKind, Choice>>>,
 ): Readonly<Record<NotificationKind, Choice>> {
-  return perName(notificationKinds, (kind) => chosen[kind] ?? noChoice);
+  return recordFromNames(notificationKinds, (kind) => chosen[kind] ?? noChoice);
 }
 
 /**
@@ -121,7 +121,7 @@ export type RemindedSeat = {
   readonly departs: string;
   readonly staffJoining: string;
   readonly status: FlightStatus;
-  /** The staff joining (ISO) of the holder's last reminder, or null. */
+  /** The staff joining time (ISO) in the holder's last reminder, or null. */
   readonly remindedOf: string | null;
 };
 
@@ -144,9 +144,9 @@ function reminderOf(
 }
 
 /**
- * Returns the staff joining (ISO) of which the holder of a seat must be reminded at `now`, or null. It is due from `lead`
+ * Returns the staff joining time (ISO) to send a reminder for at `now`, or null. A reminder is due from `lead`
  * minutes before it until the departure, if the flight has neither begun nor been cancelled. A sent reminder stays valid while
- * staff joining was put off by at most `lead` since. Put off further, the flight gets one for its new time.
+ * staff joining is postponed by at most `lead`. After a longer delay the flight gets a new reminder.
  */
 export function dueReminder(seat: RemindedSeat, lead: ReminderLead, now: Date): string | null {
   const { joining, isToCome, stands } = reminderOf(seat, lead, now);

@@ -14,7 +14,7 @@ export type LeaveDetails = LeaveDays & { readonly status: LeaveStatus };
 /** The maximum number of days in a leave request. */
 export const LONGEST_LEAVE_DAYS = 120;
 
-/** The hours by which local time in the westernmost time zone is behind UTC. */
+/** How many hours the westernmost time zone is behind UTC. */
 const FURTHEST_BEHIND_HOURS = 12;
 
 /**

@@ -4,7 +4,7 @@ import {
   decideReliabilityEventRefusal,
   figuresOf,
   reliabilityEventKinds,
-  reliableSince,
+  reliabilityWindowStart,
 } from './reliability-events.ts';
 
 const DEPARTURE = '2026-03-02T18:00:00.000Z';
@@ -54,7 +54,7 @@ describe('figuresOf', () => {
   });
 
   it('are of the last 90 days', () => {
-    expect(reliableSince(new Date('2026-05-31T12:00:00.000Z')).toISOString()).toBe(
+    expect(reliabilityWindowStart(new Date('2026-05-31T12:00:00.000Z')).toISOString()).toBe(
       '2026-03-02T12:00:00.000Z',
     );
   });

@@ -22,7 +22,7 @@ export const reliabilityEventLabels: Readonly<Record<ReliabilityEventKind, strin
 export const RELIABILITY_DAYS = 90;
 
 /** Returns the timestamp after which events count at `now`, exclusive. */
-export function reliableSince(now: Date): Date {
+export function reliabilityWindowStart(now: Date): Date {
   return new Date(now.getTime() - RELIABILITY_DAYS * DAY_MS);
 }
 

@@ -1,7 +1,7 @@
 import { OWNER_RANK, type Viewer } from '../contract/access.ts';
 import type { Issue, Suspension } from '../contract/schemas.ts';
 import { DAY_MS } from '../days.ts';
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 import { isBelowQuota, isQuotaMet, type TermFlights } from '../terms/rules.ts';
 import { counted } from '../text.ts';
 
@@ -157,7 +157,7 @@ export const appealDecisions = ['upheld', 'lifted'] as const;
 
 export type AppealDecision = (typeof appealDecisions)[number];
 
-/** How many days after the decision members still see their appeal against a past sanction. */
+/** For how many days after the decision members see their appeal against a past sanction. */
 export const APPEAL_SHOWN_DAYS = 30;
 
 /**

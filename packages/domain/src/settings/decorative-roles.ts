@@ -2,7 +2,11 @@ import type { RankThresholds } from '../contract/access.ts';
 import { counted } from '../text.ts';
 
 /** A role of the group with its number of members, or null if Roblox does not say. */
-export type HeldRole = { readonly rank: number; readonly name: string; readonly holders: number | null };
+export type GroupRoleCount = {
+  readonly rank: number;
+  readonly name: string;
+  readonly holders: number | null;
+};
 
 /** A role that probably makes more people administrators than intended, and the text of the reason. */
 export type DecorativeRole = {
@@ -13,7 +17,7 @@ export type DecorativeRole = {
 };
 
 const SHARE_OF_STAFF = 0.1;
-/** Up to this many people with one role may run even a small airline. */
+/** The number of people with one role that is plausible for the administrators of even a small airline. */
 const NEVER_DECORATIVE_UP_TO = 2;
 
 /**
@@ -23,7 +27,7 @@ const NEVER_DECORATIVE_UP_TO = 2;
  * times.
  */
 export function decorativeRoles(
-  roles: readonly HeldRole[],
+  roles: readonly GroupRoleCount[],
   { staff, admin }: Pick<RankThresholds, 'staff' | 'admin'>,
   knownStaff = 0,
 ): DecorativeRole[] {

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema, moneySchema, querySchema, wholeNumber } from '../contract/schemas.ts';
 import { hubDocuments } from '../hub/documents.ts';
-import { perName } from '../per-name.ts';
+import { recordFromNames } from '../record-from-names.ts';
 import { mistakeInWords, settingFromText, settingMistake } from './rules.ts';
 import { isSecretSetting, type Setting, type SettingKey, settingKeys, settingTable } from './table.ts';
 
@@ -68,14 +68,14 @@ function inputOf(key: SettingKey) {
   return withSample(checked, sampleFor(key)).nullable().optional();
 }
 
-const changesSchema = z.strictObject(perName(settingKeys, inputOf));
+const changesSchema = z.strictObject(recordFromNames(settingKeys, inputOf));
 
 export type SettingChanges = z.infer<typeof changesSchema>;
 
 const linkSchema = textLike('https://example.org/1').nullable();
 const rankSchema = z.int().min(1).max(255);
 
-const hubSchema = z.strictObject(perName(hubDocuments, () => linkSchema));
+const hubSchema = z.strictObject(recordFromNames(hubDocuments, () => linkSchema));
 
 const rankInput = wholeNumber.pipe(z.int().min(1).max(255));
 const effectSchema = z.strictObject({ gain: countSchema, lose: countSchema });

@@ -6,7 +6,7 @@ import {
   MAX_TITLE_LENGTH,
   parseDocuments,
 } from '../hub/further-documents.ts';
-import { counted, isBlank, textError, tidyTyped } from '../text.ts';
+import { counted, isBlank, normalizeInput, textError } from '../text.ts';
 import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
 
 // Browsers treat a backslash as a slash, which would end the host.
@@ -60,7 +60,7 @@ function wholeMistake(value: unknown, least: number, most: number): string | nul
   return isIn ? null : `must be a whole number from ${least} to ${most}`;
 }
 
-// The value is not repeated, because it may be the secret with a typo.
+// The message does not repeat the value, because it may be a mistyped secret.
 function webhookMistake(value: unknown, sandboxOrigin: string | null): string | null {
   if (typeof value === 'string' && isChatWebhook(value, sandboxOrigin)) return null;
   return 'must be a webhook of Discord, such as https://discord.com/api/webhooks/ID/TOKEN';
@@ -144,12 +144,12 @@ export function settingFromText(key: SettingKey, text: string): string | number 
     const documents = parseDocuments(text.replaceAll('\r\n', '\n'));
     return formatDocuments(
       documents.map(({ title, url }) => ({
-        title: tidyTyped(title, {}),
-        url: tidyTyped(url, { isKey: true }),
+        title: normalizeInput(title, {}),
+        url: normalizeInput(url, { isKey: true }),
       })),
     );
   }
-  const tidy = tidyTyped(text, { isKey: kind !== 'text' });
+  const tidy = normalizeInput(text, { isKey: kind !== 'text' });
   if (kind === 'choice') {
     const word = tidy.toLowerCase();
     return yes.has(word) || (no.has(word) ? false : tidy);
@@ -158,7 +158,7 @@ export function settingFromText(key: SettingKey, text: string): string | number 
   return isNumber && tidy !== '' && !Number.isNaN(Number(tidy)) ? Number(tidy) : tidy;
 }
 
-const circles = ['staff', 'dispatch', 'admin'] as const;
+const accessLevels = ['staff', 'dispatch', 'admin'] as const;
 
 /** The key of the setting with the minimum rank of an access level. */
 export const rankKeys = { staff: 'rankStaff', dispatch: 'rankDispatch', admin: 'rankAdmin' } as const;
@@ -174,7 +174,7 @@ export function areRanksInOrder({ staff, dispatch, admin }: RankThresholds): boo
 
 /** How many people gain and lose staff, dispatch and administration by a change of the ranks. */
 export type RankEffect = {
-  readonly [Circle in (typeof circles)[number]]: { readonly gain: number; readonly lose: number };
+  readonly [Circle in (typeof accessLevels)[number]]: { readonly gain: number; readonly lose: number };
 };
 
 /** Counts the effect of new minimum ranks on people of some ranks (null for people who are not in the group). */
@@ -183,7 +183,7 @@ export function rankEffect(
   before: RankThresholds,
   after: RankThresholds,
 ): RankEffect {
-  const of = (circle: (typeof circles)[number]) => {
+  const of = (circle: (typeof accessLevels)[number]) => {
     const change = { gain: 0, lose: 0 };
     for (const { rank, count } of people) {
       if (rank === null) continue;
@@ -196,7 +196,7 @@ export function rankEffect(
   return { staff: of('staff'), dispatch: of('dispatch'), admin: of('admin') };
 }
 
-const circleInWords = {
+const accessLevelInWords = {
   staff: 'access to the portal',
   dispatch: 'dispatch',
   admin: 'administration',
@@ -207,9 +207,9 @@ const circleInWords = {
  * changes.
  */
 export function rankEffectInWords(effect: RankEffect): string[] {
-  const sentences = circles.flatMap((circle) => {
+  const sentences = accessLevels.flatMap((circle) => {
     const { gain, lose } = effect[circle];
-    const what = circleInWords[circle];
+    const what = accessLevelInWords[circle];
     return [
       ...(lose > 0 ? [`${counted(lose, 'person loses', 'people lose')} ${what}.`] : []),
       ...(gain > 0 ? [`${counted(gain, 'person gains', 'people gain')} ${what}.`] : []),

@@ -2,7 +2,7 @@ import { defaultThresholds } from '../contract/access.ts';
 import { eventPermission } from '../discord/events.ts';
 import { type ChatChannel, postedIn } from '../discord/posts.ts';
 import { hubSetting } from '../hub/documents.ts';
-import { namesOf } from '../per-name.ts';
+import { namesOf } from '../record-from-names.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
 import type { SettingSection } from './sections.ts';
 

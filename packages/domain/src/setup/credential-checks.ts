@@ -1,5 +1,5 @@
 import type { RankThresholds } from '../contract/access.ts';
-import type { HeldRole } from '../settings/decorative-roles.ts';
+import type { GroupRoleCount } from '../settings/decorative-roles.ts';
 
 /** A role of the group, by its rank (0-255). */
 export type RoleOfGroup = { readonly rank: number; readonly name: string };
@@ -9,7 +9,7 @@ type Unasked = { readonly kind: 'away' | 'busy' };
 
 /** The result of checking a group's id. `unseen`: Roblox shows the group only with a key. */
 export type GroupCheck =
-  | { readonly kind: 'found'; readonly name: string; readonly roles: readonly HeldRole[] }
+  | { readonly kind: 'found'; readonly name: string; readonly roles: readonly GroupRoleCount[] }
   | { readonly kind: 'no_number' | 'unknown' | 'unseen' | 'is_client_id' }
   | Unasked;
 

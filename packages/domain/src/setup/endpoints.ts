@@ -6,14 +6,14 @@ import { countSchema, instantSchema } from '../contract/schemas.ts';
 import { decorativeRoleSchema, heldRoleSchema } from '../settings/endpoints.ts';
 import { mistakeInWords, settingFromText, settingMistake } from '../settings/rules.ts';
 import type { SettingKey } from '../settings/table.ts';
-import { tidyTyped } from '../text.ts';
+import { normalizeInput } from '../text.ts';
 
 const PASTED = { max: 2_000, isKey: true } as const;
 
 /** Returns the schema of pasted text, without surrounding characters from copying. */
 function pasted(sample: string) {
   return withSample(z.string('Paste it here.'), sample)
-    .transform((text) => tidyTyped(text, PASTED))
+    .transform((text) => normalizeInput(text, PASTED))
     .refine((text) => text !== '' && text.length <= PASTED.max, 'Paste it here.');
 }
 

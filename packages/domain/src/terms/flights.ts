@@ -1,4 +1,4 @@
-import { namesOf, perName } from '../per-name.ts';
+import { namesOf, recordFromNames } from '../record-from-names.ts';
 
 /** The kinds of credit for a flight, and how many flights of the quota each counts as. */
 export const flightCredits = { attended: 1, hosted: 1 } as const satisfies Record<string, number>;
@@ -13,7 +13,7 @@ export type FlightCounts = Readonly<Record<FlightCredit, number>>;
 
 /** Returns one value for each kind of credit: the result of `of`. */
 export function byCredit<T>(of: (credit: FlightCredit) => T): Readonly<Record<FlightCredit, T>> {
-  return perName(flightCreditNames, of);
+  return recordFromNames(flightCreditNames, of);
 }
 
 /** Returns the sum of two counts by kind of credit. */

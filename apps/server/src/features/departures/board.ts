@@ -2,8 +2,8 @@ import type { PublicDeparture, PublicDepartures } from '@crewroom/domain/departu
 import {
   isShownToPublic,
   shownDepartures,
-  standsUntil,
   takesPassengers,
+  validUntil,
 } from '@crewroom/domain/departures/rules';
 import { flightStatuses } from '@crewroom/domain/flights/status';
 import { Expiring } from '../../platform/changes/versions.ts';
@@ -89,7 +89,7 @@ export async function readDepartures(
       joinUrl: takesPassengers(departing, now) ? joinUrl : null,
     };
   });
-  return new Expiring({ airline, departures }, standsUntil(departures, now));
+  return new Expiring({ airline, departures }, validUntil(departures, now));
 }
 
 /** Maps the departures to the shape of the API. */

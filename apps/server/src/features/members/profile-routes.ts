@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { needsClosingFrom } from '@crewroom/domain/flights/departure';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema, userEndpoints } from '@crewroom/domain/members/endpoints';
-import { memberHoldsUntil } from '@crewroom/domain/members/rules';
+import { memberValidUntil } from '@crewroom/domain/members/rules';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
 import type { Sanction } from '@crewroom/domain/record/schemas';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +30,7 @@ const EXPORTS_PER_MINUTE = 6;
  * closing.
  */
 const holdsUntil = (sanctions: readonly Sanction[], upcoming: readonly UpcomingFlight[], now: Date) =>
-  memberHoldsUntil(
+  memberValidUntil(
     [...sanctionEnds(sanctions), ...upcoming.map(({ scheduledDate }) => needsClosingFrom(scheduledDate))],
     now,
   );

@@ -1,5 +1,5 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
-import { memberHoldsUntil } from '@crewroom/domain/members/rules';
+import { memberValidUntil } from '@crewroom/domain/members/rules';
 import type { AdminListUser, AdminUser } from '@crewroom/domain/record/endpoints';
 import { type AdminFilter, mustHideOwnRecord, passesFilter } from '@crewroom/domain/record/rules';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
@@ -107,7 +107,7 @@ export async function adminUsers(
     search === ''
       ? await readStaff(database, { ...timestampOf(now), staff })
       : await readFound(database, { ...timestampOf(now), pattern: containing(search) });
-  const until = memberHoldsUntil(
+  const until = memberValidUntil(
     rows.flatMap(({ suspended_until: end }) => end ?? []),
     now,
   );

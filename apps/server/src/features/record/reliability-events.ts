@@ -6,7 +6,7 @@ import {
   decideReliabilityEventRefusal,
   figuresOf,
   type ReliabilityEventKind,
-  reliableSince,
+  reliabilityWindowStart,
 } from '@crewroom/domain/record/reliability-events';
 import { expressionBuilder } from 'kysely';
 import { Refusal, refuse, refuseForRank, userNotFound } from '../../platform/changes/refusal.ts';
@@ -35,7 +35,7 @@ function selectReliabilityEvents({ db }: Pick<Source, 'db'>, now: Date) {
   return db
     .selectFrom('marks')
     .innerJoin('flights', 'flights.id', 'marks.flight_id')
-    .where('marks.at', '>', toInstant(reliableSince(now)))
+    .where('marks.at', '>', toInstant(reliabilityWindowStart(now)))
     .select([
       'marks.id',
       'marks.user_id',
@@ -102,7 +102,7 @@ export async function reliabilityOf(
   now: Date,
 ): Promise<Reliability | Refusal> {
   if (viewer.userId !== userId && !isAdministrator(viewer.rank, thresholds)) return notForColleagues;
-  const from = toInstant(reliableSince(now));
+  const from = toInstant(reliabilityWindowStart(now));
   const member = await database.db
     .selectFrom('users')
     .where('users.id', '=', userId)
@@ -226,5 +226,5 @@ export async function removeOldReliabilityEvents(
   signal?: AbortSignal,
 ): Promise<void> {
   const eb = expressionBuilder<Tables, 'marks'>();
-  await deleteInPages(database, 'marks', eb('at', '<=', toInstant(reliableSince(now))), signal);
+  await deleteInPages(database, 'marks', eb('at', '<=', toInstant(reliabilityWindowStart(now))), signal);
 }

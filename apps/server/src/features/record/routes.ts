@@ -1,5 +1,5 @@
 import { idParamsSchema } from '@crewroom/domain/contract/schemas';
-import { memberHoldsUntil } from '@crewroom/domain/members/rules';
+import { memberValidUntil } from '@crewroom/domain/members/rules';
 import { adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { qualificationEndpoints } from '@crewroom/domain/record/qualification-endpoints';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
@@ -49,7 +49,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
       const user = await adminUser(database, params.id, viewer, config, now);
       return user === null
         ? userNotFound
-        : new Expiring({ user }, memberHoldsUntil(sanctionEnds(user.sanctions), now));
+        : new Expiring({ user }, memberValidUntil(sanctionEnds(user.sanctions), now));
     },
   });
   registerCachedQuery(scope, deps, qualificationEndpoints.licences, {

@@ -1,4 +1,4 @@
-import { namesOf, perName } from '@crewroom/domain/per-name';
+import { namesOf, recordFromNames } from '@crewroom/domain/record-from-names';
 import { defaultTimeouts, type RobloxTimeouts } from './fetch.ts';
 
 /** Settings for the sandbox at a URL. Its credentials are public and open nothing else. */
@@ -59,7 +59,7 @@ type Urls = { readonly [Name in keyof typeof ownUrls]?: string | undefined };
 
 /** Settings for Roblox itself. The issuer keeps its trailing slash, because discovery compares it exactly. */
 export function realRoblox(credentials: Credentials, urls: Urls): RobloxSettings {
-  const used = perName(urlNames, (name) => urls[name] ?? ownUrls[name]);
+  const used = recordFromNames(urlNames, (name) => urls[name] ?? ownUrls[name]);
   const thumbnailsUrl = used.ROBLOX_THUMBNAILS_URL;
   return {
     mode: 'roblox',

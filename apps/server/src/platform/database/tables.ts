@@ -1,4 +1,4 @@
-import { namesOf } from '@crewroom/domain/per-name';
+import { namesOf } from '@crewroom/domain/record-from-names';
 import { authTables } from './tables/auth.ts';
 import { calendarTables } from './tables/calendar.ts';
 import { chatTables } from './tables/chat.ts';

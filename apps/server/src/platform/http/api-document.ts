@@ -2,8 +2,8 @@ import { type EndpointName, endpointNameOf, endpointTable } from '@crewroom/doma
 import {
   accessInWords,
   groupOf,
-  isKeyed,
   refusalsOf,
+  requiresGameKey,
   securityOf,
   takesIdempotencyKey,
 } from '@crewroom/domain/catalogue/reference';
@@ -198,7 +198,8 @@ const finish: SwaggerTransformObject = (given) => {
   return document;
 };
 
-const keyedFirst = (a: Endpoint, b: Endpoint): number => Number(isKeyed(b)) - Number(isKeyed(a));
+const keyedFirst = (a: Endpoint, b: Endpoint): number =>
+  Number(requiresGameKey(b)) - Number(requiresGameKey(a));
 
 const noContentResponse = () => Promise.resolve();
 

@@ -2,7 +2,7 @@ import { isTopic, type Topic } from '@crewroom/domain/contract/topics';
 import type { StreamEnd } from '@crewroom/domain/live';
 import { isObject, parseJson } from '../../lib/json-value.ts';
 
-/** The messages of the live stream. After `ended` the session may be over, or another one. */
+/** The messages of the live stream. After `ended` the session has ended, or another session has replaced it. */
 export type LiveMessage =
   | { readonly kind: 'change'; readonly topics: readonly Topic[] }
   | { readonly kind: 'resync' }
@@ -10,7 +10,7 @@ export type LiveMessage =
 
 const isTopicText = (value: unknown): value is Topic => typeof value === 'string' && isTopic(value);
 
-/** Parses the data of a `change` event. An unreadable one may mean anything. */
+/** Parses the data of a `change` event. Returns `everything` for data that cannot be parsed. */
 export function readChange(data: unknown): LiveMessage {
   try {
     const value = parseJson(String(data));

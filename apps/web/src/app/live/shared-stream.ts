@@ -33,7 +33,7 @@ export function shareStream(
 
   function lead(): Promise<void> {
     const stream = keepStream(connect, (message) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has only one origin
       channel.postMessage(message);
       hear(message);
     });

@@ -2,9 +2,9 @@ import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { say } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcer.tsx';
 import { meQuery } from '../../lib/me-query.ts';
-import { keepPlace } from './keep-place.ts';
+import { anchorScroll } from './scroll-anchor.ts';
 
 const seatOf = ({ roles }: Flight, userId: string): string | undefined =>
   roles.find(({ assigned }) => assigned.some(({ user }) => user._id === userId))?.name;
@@ -76,7 +76,7 @@ const rendered = (): Promise<unknown> =>
 export async function showChanges(queryClient: QueryClient, read: () => Promise<void>): Promise<void> {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   const before = shown.map(({ state }) => state.data);
-  const letGo = keepPlace();
+  const letGo = anchorScroll();
   await read();
   await rendered();
   letGo();
@@ -87,8 +87,8 @@ export async function showChanges(queryClient: QueryClient, read: () => Promise<
     const known = partsOf(query.queryKey, was);
     for (const [live, part] of partsOf(query.queryKey, is)) if (known.get(live) !== part) highlight(live);
     if (query.queryKey[0] === 'flight' && viewerId !== undefined) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of the call says what its answer is
-      say(flightInWords(was as Flight, is as Flight, viewerId));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of the endpoint determines its response
+      announce(flightInWords(was as Flight, is as Flight, viewerId));
     }
   }
 }

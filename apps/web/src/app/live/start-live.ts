@@ -1,10 +1,10 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { onOwnChange } from '../../lib/api-client.ts';
-import { followTopics, readFailedAgain } from '../../lib/api-query.ts';
+import { refetchFailedQueries, refetchInvalidated } from '../../lib/api-query.ts';
 import { meQuery } from '../../lib/me-query.ts';
-import { lookForPortal, portalReach } from '../../lib/portal-reach.ts';
-import { createChanges } from './changes.ts';
+import { pollUntilReachable, portalReachability } from '../../lib/portal-reachability.ts';
+import { createChangeCollector } from './change-collector.ts';
 import type { LiveMessage } from './messages.ts';
 import { type SharedStreamDependencies, shareStream } from './shared-stream.ts';
 import { showChanges } from './show-changes.ts';
@@ -16,7 +16,7 @@ const inBrowser: SharedStreamDependencies = {
   connect: () => {
     const source = new EventSource(plainRoutes.events.path);
     // A broken stream is the first sign that the portal is gone.
-    source.addEventListener('error', lookForPortal);
+    source.addEventListener('error', pollUntilReachable);
     return source;
   },
   // Missing on pages that are not served securely, despite the types.
@@ -26,14 +26,14 @@ const inBrowser: SharedStreamDependencies = {
 
 /** Keeps the screen up to date with all changes. Returns a function that stops it. */
 export function startLive(queryClient: QueryClient, parts: SharedStreamDependencies = inBrowser): () => void {
-  const changes = createChanges((invalidated) =>
-    showChanges(queryClient, () => followTopics(queryClient, invalidated)),
+  const changes = createChangeCollector((invalidated) =>
+    showChanges(queryClient, () => refetchInvalidated(queryClient, invalidated)),
   );
 
   function hear(message: LiveMessage): void {
     if (message.kind === 'change') changes.published(message.topics);
     else if (message.kind === 'resync') changes.published('everything');
-    // The next request returns the current member, or why there is none, and its refusal is handled like any other.
+    // The next request returns the current member or an error, which is handled like any other request's error.
     else void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
   }
 
@@ -53,8 +53,8 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
   }
 
   const stopWatching = onOwnChange(changes.responded);
-  const stopReach = portalReach.subscribe(() => {
-    if (!portalReach.isAway()) void readFailedAgain(queryClient);
+  const stopReach = portalReachability.subscribe(() => {
+    if (!portalReachability.isAway()) void refetchFailedQueries(queryClient);
   });
   document.addEventListener('visibilitychange', followVisibility);
   followVisibility();

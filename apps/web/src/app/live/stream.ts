@@ -64,7 +64,7 @@ export function keepStream(
       }
     });
     opened.addEventListener('error', () => {
-      // Closed by the browser itself: the response was a refusal instead of a stream, and only a request can find its
+      // The browser closes the source when the server returns an error instead of a stream. Only a request can find its
       // reason.
       if (opened.readyState === CLOSED) hear({ kind: 'ended' });
       if (source === opened) reconnect();

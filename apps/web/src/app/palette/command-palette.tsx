@@ -9,7 +9,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
-import { useRunningApp } from '../running-app.ts';
+import { useAppContext } from '../app-context.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
 import { usePaletteResults } from './use-palette-results.ts';
 
@@ -27,7 +27,7 @@ function Results({ groups, listId, active, onChoose }: ResultsProps) {
   return (
     <div className="mt-3 overflow-y-auto md:max-h-[60dvh]" id={listId} role="listbox" aria-label="Results">
       {groups.map(({ title, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list box
+        // biome-ignore lint/a11y/useSemanticElements: a list box cannot contain a fieldset
         <div className="not-first:mt-3" key={title} role="group" aria-label={title}>
           <p className="py-1 px-3 text-dim text-13 font-semibold leading-5" aria-hidden="true">
             {title}
@@ -66,7 +66,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const { groups, isPending } = usePaletteResults(text);
-  const { exits } = useRunningApp();
+  const { exits } = useAppContext();
   const router = useRouter();
   const listId = useId();
   const isSmall = useMediaQuery(SMALL_SCREEN);

@@ -2,7 +2,7 @@ import { canSchedule, isAdministrator } from '@crewroom/domain/contract/access';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { useViewer } from '../../components/viewer.ts';
-import { useKeysOn } from '../../lib/shortcut-keys.ts';
+import { useShortcutsEnabled } from '../../lib/shortcut-keys.ts';
 import { useStartData } from '../../lib/start-data.ts';
 
 const everywhere = [
@@ -49,7 +49,7 @@ function Keys({ title, keys }: KeysProps) {
 
 /** The portal's keys, and the switch that turns them off in this browser. */
 export function KeysDialog({ opened, onClose }: DialogProps) {
-  const [isOn, turn] = useKeysOn();
+  const [isOn, turn] = useShortcutsEnabled();
   const { thresholds } = useStartData();
   const rank = useViewer()?.rank ?? null;
   const ofBoard = isAdministrator(rank, thresholds) ? forAdministrators : forDispatchers;

@@ -9,7 +9,7 @@ type Opened = 'palette' | 'keys' | null;
 
 type Palette = { readonly opened: Opened; readonly open: (opened: Opened) => void };
 
-/** Which of the two is open. Their keys open them anywhere. */
+/** The state of both dialogs. Their shortcuts open them on every screen. */
 export function usePalette(): Palette {
   const [opened, open] = useState<Opened>(null);
   useEffect(() => listenForKeys({ 'mod+k': () => open('palette'), '?': () => open('keys') }), []);

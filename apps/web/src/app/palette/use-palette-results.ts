@@ -4,14 +4,14 @@ import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { ownName } from '../../components/ui/person-name.tsx';
+import { visibleDisplayName } from '../../components/ui/person-name.tsx';
 import { searchUsersQuery } from '../../components/user-search/use-search-box.ts';
 import { useViewer } from '../../components/viewer.ts';
 import { flightWeekQuery, schedulingBoardQuery } from '../../features/flights/queries.ts';
 import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { usePausedValue } from '../../lib/use-paused-value.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { fixedGroups, flightsFound, type PaletteEntry, type PaletteGroup } from './palette-entries.ts';
 
 // The palette is open for seconds only, and the screens below it stay up to date themselves.
@@ -43,7 +43,7 @@ function personEntry(person: FoundUser): PaletteEntry {
   return {
     id: _id,
     label: `@${robloxUsername}`,
-    detail: ownName(person) ?? '',
+    detail: visibleDisplayName(person) ?? '',
     does: { to: `/profile/${_id}` },
   };
 }
@@ -60,7 +60,7 @@ export function usePaletteResults(text: string): {
   const { thresholds } = useStartData();
   const now = useCurrentMinute();
   const flights = useKnownFlights(now, canSchedule(rank, thresholds));
-  const sent = usePausedValue(text, PAUSE_MS);
+  const sent = useDebouncedValue(text, PAUSE_MS);
   const people = useQuery(searchUsersQuery(sent));
   const isPending = sent.trim() !== text.trim() || people.isFetching;
   const hasResults = people.data !== undefined && !people.isPlaceholderData && sent.trim() === text.trim();

@@ -45,7 +45,7 @@ export function otherTabs(): OtherTabs {
   const channel = new BroadcastChannel(CHANNEL);
   return {
     announceSignOut: (suspension) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has only one origin
       channel.postMessage({ suspension } satisfies SignOut);
     },
     onSignedOut: (listener) => {

@@ -1,9 +1,9 @@
 import { RECENT_SIGN_IN_MS, signInAgainUrl } from '@crewroom/domain/auth/sign-in';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { Button, buttonLook } from '../../components/ui/button.tsx';
+import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { Dialog, DialogButtons } from '../../components/ui/dialog.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
-import { skipUnloadQuestion } from '../../components/ui/use-unload-question.ts';
+import { skipUnloadPrompt } from '../../components/ui/use-unload-prompt.ts';
 
 const here = (): string => `${window.location.pathname}${window.location.search}`;
 
@@ -21,10 +21,10 @@ export function SignInAgainDialog({ opened, onClose }: DialogProps) {
           Cancel
         </Button>
         <a
-          className={buttonLook({ kind: 'primary', size: 'medium' })}
+          className={buttonClasses({ kind: 'primary', size: 'medium' })}
           href={signInAgainUrl(here())}
           // Nothing is lost by leaving, so the browser need not ask.
-          onClick={skipUnloadQuestion}
+          onClick={skipUnloadPrompt}
           data-autofocus
         >
           Sign in again

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onConnectionError } from '../../lib/api-client.ts';
-import { lookForPortal, usePortalIsAway } from '../../lib/portal-reach.ts';
+import { pollUntilReachable, useIsPortalUnreachable } from '../../lib/portal-reachability.ts';
 
 /** Shows while the portal is unreachable that the data may be old, and refetches it once the portal is back. */
 export function ConnectionNotice() {
-  const isAway = usePortalIsAway();
+  const isAway = useIsPortalUnreachable();
   const queryClient = useQueryClient();
   const wasAway = useRef(false);
   useEffect(() => {
@@ -13,11 +13,11 @@ export function ConnectionNotice() {
     wasAway.current = isAway;
   }, [isAway, queryClient]);
   useEffect(() => {
-    const stop = onConnectionError(lookForPortal);
-    window.addEventListener('offline', lookForPortal);
+    const stop = onConnectionError(pollUntilReachable);
+    window.addEventListener('offline', pollUntilReachable);
     return () => {
       stop();
-      window.removeEventListener('offline', lookForPortal);
+      window.removeEventListener('offline', pollUntilReachable);
     };
   }, []);
   return (

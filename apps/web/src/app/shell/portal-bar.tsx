@@ -7,7 +7,7 @@ import { ZuluClock } from '../../components/ui/zulu-clock.tsx';
 import { InboxBell } from '../../features/inbox/inbox-bell.tsx';
 import { UserSearch } from '../../features/members/search/user-search.tsx';
 import { PRODUCT_NAME, useStartData } from '../../lib/start-data.ts';
-import { useRunningApp } from '../running-app.ts';
+import { useAppContext } from '../app-context.ts';
 import { Account, type MeResult } from './account.tsx';
 import { MENU_ID, type Menu } from './menu-drawer.tsx';
 
@@ -16,7 +16,7 @@ const control =
 
 /** The logout button. Its text shows when there is room. */
 function LogoutButton() {
-  const { exits } = useRunningApp();
+  const { exits } = useAppContext();
   return (
     <button type="button" className={control} onClick={() => void exits.logOut()}>
       <IconLogout2 size={20} aria-hidden />

@@ -1,7 +1,7 @@
 import { titlesAt } from '@crewroom/domain/catalogue/screens';
 import { useLocation } from '@tanstack/react-router';
 import { LoadingScreen } from '../../components/ui/loading-screen.tsx';
-import { titleLook } from '../../components/ui/page-header.tsx';
+import { titleClasses } from '../../components/ui/page-header.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 
@@ -19,7 +19,7 @@ export function ScreenSkeleton() {
         {titles === undefined ? (
           <Skeleton className="mb-6 h-8 w-65 max-w-[70%] rounded-card" />
         ) : (
-          <p className={`${titleLook} mb-6 max-md:mb-4`}>{small ? titles.shortTitle : titles.title}</p>
+          <p className={`${titleClasses} mb-6 max-md:mb-4`}>{small ? titles.shortTitle : titles.title}</p>
         )}
         <Skeleton className="mb-6 h-30 rounded-card" />
         <Skeleton className="h-30 rounded-card" />

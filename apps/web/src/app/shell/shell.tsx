@@ -16,9 +16,9 @@ import { meQuery } from '../../lib/me-query.ts';
 import { LARGE_SCREEN, SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { preferencesQuery } from '../../lib/preferences-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
+import { useAppContext } from '../app-context.ts';
 import { startLive } from '../live/start-live.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
-import { useRunningApp } from '../running-app.ts';
 import { useSessionIsOpen } from '../session/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -48,7 +48,7 @@ function LeavingScreen() {
 }
 
 /** Opens the profile when the viewer no longer has the rank for the current screen, and shows the reason. */
-function useLeaveClosedScreen(viewer: Viewer | null): void {
+function useRedirectWithoutRank(viewer: Viewer | null): void {
   const { thresholds } = useStartData();
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -65,7 +65,7 @@ function useLeaveClosedScreen(viewer: Viewer | null): void {
  * Clears the caches when another member signs in in another tab, because the session then belongs to them. Returns how
  * often that happened. Components with it as key are reset, so that no input remains for the next member.
  */
-function useOnePerson(viewer: Viewer | null): number {
+function useResetOnMemberChange(viewer: Viewer | null): number {
   const queryClient = useQueryClient();
   const userId = viewer?.userId;
   const [{ last, changes }, setPerson] = useState({ last: userId, changes: 0 });
@@ -118,8 +118,8 @@ function Portal() {
   useLive();
   const user = me.data?.user;
   const viewer = useMemo(() => (user === undefined ? null : viewerOf(user)), [user]);
-  useLeaveClosedScreen(viewer);
-  const changesOfPerson = useOnePerson(viewer);
+  useRedirectWithoutRank(viewer);
+  const changesOfPerson = useResetOnMemberChange(viewer);
   return (
     <>
       <a
@@ -165,6 +165,6 @@ function Portal() {
 
 /** The bar and the sidebar around all screens of signed-in members. Hidden once the session has ended. */
 export function Shell() {
-  const { session } = useRunningApp();
+  const { session } = useAppContext();
   return useSessionIsOpen(session) ? <Portal /> : <LeavingScreen />;
 }

@@ -1,7 +1,7 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { sampleOf } from '@crewroom/domain/contract/samples';
-import { namesOf } from '@crewroom/domain/per-name';
+import { namesOf } from '@crewroom/domain/record-from-names';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';

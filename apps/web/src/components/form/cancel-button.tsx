@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { useDiscardQuestion } from './discard-question.tsx';
+import { useDiscardConfirmation } from './discard-confirmation.tsx';
 
 type CancelButtonProps = {
   readonly form: { readonly discard: () => void };
@@ -11,7 +11,7 @@ type CancelButtonProps = {
 
 /** Leaves a form and discards its input, after a question if there is any. */
 export function CancelButton({ form, asks, onCancel }: CancelButtonProps) {
-  const { leave, question } = useDiscardQuestion({ form, asks, onLeave: onCancel });
+  const { leave, question } = useDiscardConfirmation({ form, asks, onLeave: onCancel });
   return (
     <>
       <Button size="medium" onClick={leave}>

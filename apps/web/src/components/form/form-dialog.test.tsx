@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { draftStore } from '../../lib/draft-store.ts';
 import { elapse } from '../../testing/elapse.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -88,5 +88,5 @@ it('keeps what is typed when the cross closes the dialog', async () => {
   await click('Close');
   expect(onClose).toHaveBeenCalledOnce();
   expect(question()).toBeNull();
-  expect(keptDrafts.read('id-of-Casey', 'leave')?.values).toEqual({ reason: 'A holiday.' });
+  expect(draftStore.read('id-of-Casey', 'leave')?.values).toEqual({ reason: 'A holiday.' });
 });

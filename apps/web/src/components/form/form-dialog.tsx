@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Username } from '../ui/person-name.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { useDiscardQuestion } from './discard-question.tsx';
+import { useDiscardConfirmation } from './discard-confirmation.tsx';
 import { Form, FormError } from './form.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -44,7 +44,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     onClose,
     children,
   } = props;
-  const { leave, question } = useDiscardQuestion({
+  const { leave, question } = useDiscardConfirmation({
     form,
     asks: asksOnCancel && form.isTyped,
     onLeave: onClose,

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { draftStore } from '../../lib/draft-store.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from './form.tsx';
@@ -59,7 +59,7 @@ const reopen = () => {
 };
 /** Closes the page. Returns whether the browser asks first. */
 const leave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
-const stored = () => keptDrafts.read(CASEY, 'note')?.values;
+const stored = () => draftStore.read(CASEY, 'note')?.values;
 
 describe('useDraftForm', () => {
   beforeEach(() => {
@@ -86,7 +86,7 @@ describe('useDraftForm', () => {
   });
 
   it('restores no input of another member', async () => {
-    keptDrafts.keep('id-of-Dana', 'note', { values: { note: 'Secret', gate: '' }, base: blank() });
+    draftStore.keep('id-of-Dana', 'note', { values: { note: 'Secret', gate: '' }, base: blank() });
     await renderScreen(<Page />);
     expect(field().value).toBe('');
   });

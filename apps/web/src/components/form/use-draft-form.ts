@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import { type Draft, draftStore, isSameTyped } from '../../lib/draft-store.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { isObject } from '../../lib/json-value.ts';
-import { type Draft, isSameTyped, keptDrafts } from '../../lib/kept-drafts.ts';
-import { useUnloadQuestion } from '../ui/use-unload-question.ts';
+import { useUnloadPrompt } from '../ui/use-unload-prompt.ts';
 import { useViewer } from '../viewer.ts';
 import { type FieldErrors, type FieldOfPath, fieldErrorsOfRefusal } from './field-errors.ts';
 
@@ -40,7 +40,7 @@ function keptDraft<Values>(
   name: string,
   example: Values,
 ): Draft<Values> | undefined {
-  const kept = owner === undefined ? undefined : keptDrafts.read(owner, name);
+  const kept = owner === undefined ? undefined : draftStore.read(owner, name);
   if (kept === undefined) return undefined;
   const { values, base } = kept;
   return hasShapeOf(values, example) && hasShapeOf(base, example) ? { values, base } : undefined;
@@ -76,10 +76,10 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
   const isTyped = !isSameTyped(values, base);
 
   useEffect(() => {
-    if (!isTyped) keptDrafts.drop(name);
-    else if (owner !== undefined) keptDrafts.keep(owner, name, { values, base });
+    if (!isTyped) draftStore.drop(name);
+    else if (owner !== undefined) draftStore.keep(owner, name, { values, base });
   }, [name, owner, isTyped, values, base]);
-  useUnloadQuestion(isTyped);
+  useUnloadPrompt(isTyped);
 
   const begin = (next: Values, typed = next) => {
     setBase(next);
@@ -117,7 +117,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     fillIn: (typed: Values) => begin(blank(), typed),
     /** Discards the input. A request without a response is not retried either. */
     discard: () => {
-      keptDrafts.drop(name);
+      draftStore.drop(name);
       idempotencyKeys.endForm(name);
       begin(blank());
     },
@@ -131,9 +131,9 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
      * closed meanwhile. When the draft was changed since, nothing happens.
      */
     afterClearingDraft: (then: () => void) => () => {
-      keptDrafts.dropSent(name, sent.current);
+      draftStore.dropSent(name, sent.current);
       if (!isSameTyped(form.getValues(), sent.current)) resetAfterSending(sent.current);
-      else if (owner === undefined || keptDrafts.read(owner, name) === undefined) then();
+      else if (owner === undefined || draftStore.read(owner, name) === undefined) then();
     },
     /** Resets the form after sending, but keeps what was typed since. */
     resetAfterSending,

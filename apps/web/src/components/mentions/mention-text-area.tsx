@@ -2,10 +2,12 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { TextArea } from '../ui/field.tsx';
 import { lazySection } from '../ui/lazy.tsx';
 import { mentionAt, type TypedMention } from './mention-at-caret.ts';
-import type { ListKeyHandler, OpenList } from './offered-people.tsx';
+import type { ListKeyHandler, OpenList } from './mention-suggestions.tsx';
 
 // Loaded when the first @ is typed.
-const OfferedPeople = lazySection(async () => (await import('./offered-people.tsx')).OfferedPeople);
+const MentionSuggestions = lazySection(
+  async () => (await import('./mention-suggestions.tsx')).MentionSuggestions,
+);
 
 type Typing = {
   readonly mention: TypedMention | null;
@@ -61,7 +63,7 @@ export function MentionTextArea({ onChange, onBlur, ...props }: MentionTextAreaP
         }}
       />
       {mention !== null && (
-        <OfferedPeople
+        <MentionSuggestions
           key={mention.start}
           area={area}
           mention={mention}

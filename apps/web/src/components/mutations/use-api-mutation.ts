@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { mutateApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { invalidateShown, invalidateTopics } from '../../lib/api-query.ts';
+import { invalidateTopics, refetchTopic } from '../../lib/api-query.ts';
 import { sendOnce } from '../../lib/send-once.ts';
 import { rememberFocus } from '../ui/focus-memory.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';
@@ -32,7 +32,7 @@ function refreshAfterError(queryClient: QueryClient, topic: Topic, error: unknow
   const code = error instanceof ApiError ? error.code : undefined;
   // The topics of the earlier attempt are not known.
   if (code === 'idempotency_mismatch') void invalidateTopics(queryClient, 'everything');
-  else if (!(error instanceof ApiError && error.status === 400)) void invalidateShown(queryClient, topic);
+  else if (!(error instanceof ApiError && error.status === 400)) void refetchTopic(queryClient, topic);
 }
 
 /** The callback after the mutation, and the form of its input, with which its idempotency key ends. */

@@ -5,14 +5,14 @@ let words = '';
 const listeners = new Listeners();
 
 /** Announces a text to screen readers, without interrupting them. An empty text announces nothing. */
-export function say(next: string): void {
+export function announce(next: string): void {
   if (next === '') return;
   // A repeated text is announced only when it differs, and a space at the end is not spoken.
   words = next === words ? `${next} ` : next;
   listeners.emit();
 }
 
-/** The live region of `say`. It is on the page before the first announcement, as screen readers require. */
+/** The live region of `announce`. It is on the page before the first announcement, as screen readers require. */
 export function Announcer() {
   return (
     <output className="visually-hidden" aria-live="polite">

@@ -35,7 +35,7 @@ const every =
   'relative inline-flex min-w-0 items-center justify-center rounded border text-center font-semibold no-underline touch:min-h-11 print:hidden';
 
 /** The classes of a button, also for a link that looks like one. */
-export function buttonLook({ kind = 'plain', size = 'small', isInactive = false }: Look = {}): string {
+export function buttonClasses({ kind = 'plain', size = 'small', isInactive = false }: Look = {}): string {
   return `${every} ${sizes[size]} ${isInactive ? inactive : kinds[kind]}`;
 }
 
@@ -76,9 +76,9 @@ export function Button(props: ButtonProps) {
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- it has: what is given, or the harmless one
+      // oxlint-disable-next-line react/button-has-type -- it has a type: the given one, or `button`
       type={rest.type ?? 'button'}
-      className={`${buttonLook({ kind, size, isInactive })} ${className ?? ''}`}
+      className={`${buttonClasses({ kind, size, isInactive })} ${className ?? ''}`}
       aria-disabled={isOff || rest['aria-disabled']}
       {...(preloads && preloadOnIntent(preloads))}
       onClick={click}

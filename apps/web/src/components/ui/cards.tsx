@@ -12,7 +12,7 @@ type SectionCardProps = {
   readonly fact?: ReactNode;
   /** A ref to the heading, so that it can be focused when a control is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** Whether the section starts open within `FoldOnPhones`, because it is short. */
+  /** Whether the section starts open within `CollapseOnPhones`, because it is short. */
   readonly isOpenAtFirst?: boolean;
   readonly children: ReactNode;
 };
@@ -31,19 +31,19 @@ type Folding = 'none' | 'except-short' | 'all';
 const FoldingContext = createContext<Folding>('none');
 
 /** Collapses the long sections within it on small screens: each is a row with its title until it is opened. */
-export function FoldOnPhones({ children }: { readonly children: ReactNode }) {
+export function CollapseOnPhones({ children }: { readonly children: ReactNode }) {
   return (
     <FoldingContext value={useMediaQuery(SMALL_SCREEN) ? 'except-short' : 'none'}>{children}</FoldingContext>
   );
 }
 
 /** Collapses the sections within it on every screen, because they are long and rarely needed. */
-export function Folded({ children }: { readonly children: ReactNode }) {
+export function Collapsed({ children }: { readonly children: ReactNode }) {
   return <FoldingContext value="all">{children}</FoldingContext>;
 }
 
 /** Opens the sections within it among collapsed ones, because the URL links to them. */
-export function Unfolded({ children }: { readonly children: ReactNode }) {
+export function Expanded({ children }: { readonly children: ReactNode }) {
   return <FoldingContext value="none">{children}</FoldingContext>;
 }
 
@@ -181,7 +181,7 @@ type ShortListProps<Item> = {
 };
 
 /** A list that shows only its first items until it is expanded. */
-export function ShortList<Item>({ items, shown, keyOf, children }: ShortListProps<Item>) {
+export function ExpandableList<Item>({ items, shown, keyOf, children }: ShortListProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const listId = useId();
   const rendered = isWhole ? items : items.slice(0, shown);

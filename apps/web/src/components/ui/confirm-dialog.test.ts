@@ -7,7 +7,7 @@ import {
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { buttonLook } from './button.tsx';
+import { buttonClasses } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Given = { readonly opened: boolean; readonly isDangerous?: boolean; readonly over?: string };
@@ -41,7 +41,7 @@ describe('the confirmation dialog', () => {
   });
 
   it('looks grave when the action cannot be undone', () => {
-    const grave = buttonLook({ kind: 'grave', size: 'medium' }).replaceAll('&', '&amp;');
+    const grave = buttonClasses({ kind: 'grave', size: 'medium' }).replaceAll('&', '&amp;');
     expect(draw({ opened: true })).not.toContain(grave);
     expect(draw({ opened: true, isDangerous: true })).toContain(grave);
   });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { isLoadError, UnreachableCodeError } from '../../lib/load-code.ts';
 import { useDocumentTitle } from './page-header.tsx';
-import { reloadKeepingDrafts } from './use-unload-question.ts';
+import { reloadKeepingDrafts } from './use-unload-prompt.ts';
 
 const action =
   'min-h-10 py-0 px-5 border border-line-strong rounded bg-card text-text font-medium cursor-pointer';

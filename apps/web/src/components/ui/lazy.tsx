@@ -12,7 +12,7 @@ import { isLoadError, isLostFile, loadCode } from '../../lib/load-code.ts';
 import { FailureView } from './failure-view.tsx';
 import { useModal } from './modal.ts';
 import type { DialogProps } from './use-dialog.ts';
-import { reloadOnce } from './use-unload-question.ts';
+import { reloadOnce } from './use-unload-prompt.ts';
 
 const NOT_LOADED = 'This part of the portal could not be loaded';
 

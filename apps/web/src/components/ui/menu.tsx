@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
-import { buttonLook } from './button.tsx';
+import { buttonClasses } from './button.tsx';
 
 /** How an entry of a menu looks, whether it is a link or a button. */
-export const menuEntryLook =
+export const menuEntryClasses =
   'flex w-full min-h-9 touch:min-h-11 items-center gap-2.5 rounded border-0 bg-transparent px-3 py-1.5 text-start text-14 leading-5 font-medium text-text no-underline hover:bg-hover focus-visible:-outline-offset-2 [&_svg]:flex-none [&_svg]:text-dim';
 
 const GAP = 4;
@@ -26,9 +26,9 @@ function placeNextTo(button: HTMLElement, panel: HTMLElement): void {
 type MenuProps = Pick<ComponentProps<'button'>, 'aria-label'> & {
   /** What the button shows. */
   readonly label: ReactNode;
-  /** Whether the button is only a sign, without the arrow that says it opens something. */
+  /** Whether the button is only an icon, without the arrow that shows that it opens a menu. */
   readonly isPlain?: boolean;
-  /** The entries, with `menuEntryLook`. Each closes the menu. */
+  /** The entries, with `menuEntryClasses`. Each closes the menu. */
   readonly children: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function Menu({ label, isPlain = false, children, ...named }: MenuProps) 
         className={
           isPlain
             ? 'grid size-8 touch:size-11 flex-none place-content-center rounded border border-transparent bg-transparent p-0 text-dim hover:bg-hover hover:text-text aria-expanded:bg-hover'
-            : `${buttonLook({ size: 'medium' })} px-3.5`
+            : `${buttonClasses({ size: 'medium' })} px-3.5`
         }
         aria-expanded={isOpen}
         popoverTarget={id}
@@ -59,7 +59,7 @@ export function Menu({ label, isPlain = false, children, ...named }: MenuProps) 
         {label}
         {!isPlain && <IconChevronDown size={16} aria-hidden />}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys press the entries, whose clicks end here */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys activate the entries, whose clicks bubble to this element */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         id={id}

@@ -24,7 +24,7 @@ type PageHeaderProps = {
 };
 
 /** The style of a page's title. */
-export const titleLook =
+export const titleClasses =
   'text-bright text-[1.625rem] font-bold leading-8 tracking-[-0.015em] max-md:text-22 max-md:leading-7';
 
 /** The page's `h1`, which also sets the document's title. */
@@ -34,13 +34,13 @@ export function PageHeader({ title, shortTitle, documentTitle, note, children }:
   useDocumentTitle(documentTitle ?? shown);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    // The focus waits there for the heading of a screen that loads late.
+    // The focus is on the main element while a screen is loading. Its heading then takes the focus.
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 mb-6 max-md:mb-4">
       <div className="min-w-0">
-        <h1 ref={heading} className={titleLook} tabIndex={-1}>
+        <h1 ref={heading} className={titleClasses} tabIndex={-1}>
           {shown}
         </h1>
         {note}

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ownName, PersonName, Username } from './person-name.tsx';
+import { PersonName, Username, visibleDisplayName } from './person-name.tsx';
 
 const named = (robloxDisplayName: string) => ({ robloxUsername: 'CrewCasey', robloxDisplayName });
 
 describe('the displayed name of a person', () => {
   it.each(['Casey', 'כיסי', 'كيسي', '凱西', '!', '👩‍✈️'])('is %j', (name) => {
-    expect(ownName(named(name))).toBe(name);
+    expect(visibleDisplayName(named(name))).toBe(name);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('the displayed name of a person', () => {
     ['marks without a letter', '\u0301\u0302'],
     ['letters drawn as nothing', '\u3164\uFFA0\u115F\u2800'],
   ])('is the username when the display name is %s', (_, name) => {
-    expect(ownName(named(name))).toBeNull();
+    expect(visibleDisplayName(named(name))).toBeNull();
     expect(renderToStaticMarkup(PersonName({ person: named(name) }))).toBe('<bdi>@CrewCasey</bdi>');
   });
 

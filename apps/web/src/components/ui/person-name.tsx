@@ -4,7 +4,7 @@ import { isBlank } from '@crewroom/domain/text';
 export type Named = { readonly robloxUsername: string; readonly robloxDisplayName: string };
 
 /** The display name if it is visible and differs from the username, otherwise null. */
-export function ownName({ robloxUsername, robloxDisplayName }: Named): string | null {
+export function visibleDisplayName({ robloxUsername, robloxDisplayName }: Named): string | null {
   return !isBlank(robloxDisplayName) && robloxDisplayName !== robloxUsername ? robloxDisplayName : null;
 }
 
@@ -30,5 +30,5 @@ type PersonNameProps = {
  */
 export function PersonName({ person, className, isBesideUsername = false }: PersonNameProps) {
   const plain = isBesideUsername ? person.robloxUsername : `@${person.robloxUsername}`;
-  return <bdi className={className}>{ownName(person) ?? plain}</bdi>;
+  return <bdi className={className}>{visibleDisplayName(person) ?? plain}</bdi>;
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { apiQuery } from '../../lib/api-query.ts';
-import { usePausedValue } from '../../lib/use-paused-value.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { comboboxAction } from '../ui/combobox.ts';
 import { type FoundPerson, isSearchable, type SearchState, searchState } from './search.ts';
 
@@ -47,14 +47,14 @@ function userSearch({ term, sent }: SearchTerm, query: FoundQuery): UserSearch {
 
 /** Searches for members by the typed text. */
 export function useUserSearch(term: string): UserSearch {
-  const sent = usePausedValue(term, DEBOUNCE_MS);
+  const sent = useDebouncedValue(term, DEBOUNCE_MS);
   return userSearch({ term, sent }, useQuery(searchUsersQuery(sent)));
 }
 
 /** The typed text of a search box. */
 export function useSearchTerm() {
   const [term, setTerm] = useState('');
-  return { term, setTerm, sent: usePausedValue(term, DEBOUNCE_MS) };
+  return { term, setTerm, sent: useDebouncedValue(term, DEBOUNCE_MS) };
 }
 
 type SearchBoxOptions = ReturnType<typeof useSearchTerm> & {

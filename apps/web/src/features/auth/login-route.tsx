@@ -2,9 +2,9 @@ import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
-import { type LateLogout, LoginScreen } from './login-screen.tsx';
+import { LoginScreen, type PendingLogoutNotice } from './login-screen.tsx';
 import { isSessionEnded } from './login-state.ts';
-import { payLogout } from './logout.ts';
+import { finishPendingLogout } from './logout.ts';
 import { pendingLogout } from './pending-logout.ts';
 import { takeSuspension } from './stored-suspension.ts';
 
@@ -40,13 +40,13 @@ const PAID = 'The portal has been reached: your session there has ended too.';
  * Ends the pending session as soon as the server is reachable, and before anybody signs in again. A server that responds but
  * cannot end the session now delays nobody, because a sign-in ends the session first.
  */
-function useLateLogout(): LateLogout | undefined {
+function usePendingLogout(): PendingLogoutNotice | undefined {
   const [words, setWords] = useState<string>();
   const pending = useSyncExternalStore(pendingLogout.subscribe, isPending);
   useEffect(() => {
     if (!pending) return undefined;
     const pay = async () => {
-      if ((await payLogout()) === 'ended') setWords(PAID);
+      if ((await finishPendingLogout()) === 'ended') setWords(PAID);
     };
     const again = () => void pay();
     const timer = setInterval(again, AGAIN_MS);
@@ -58,7 +58,7 @@ function useLateLogout(): LateLogout | undefined {
   }, [pending]);
   if (!pending) return words === undefined ? undefined : { words };
   const onSignIn = async (link: HTMLAnchorElement) => {
-    const outcome = await payLogout();
+    const outcome = await finishPendingLogout();
     if (outcome === 'unreachable') return setWords(UNREACHABLE);
     pendingLogout.discard();
     window.location.assign(link.href);
@@ -83,7 +83,7 @@ export function LoginRoute() {
       <LoginScreen
         search={search}
         hasSessionEnded={isSessionEnded(state)}
-        lateLogout={useLateLogout()}
+        pendingLogoutNotice={usePendingLogout()}
         visit={state.key ?? ''}
       />
       <LoginSuspension suspended={search.suspended === 'true'} />

@@ -7,8 +7,8 @@ import { useDocumentTitle } from '../../components/ui/page-header.tsx';
 import { toastFailure } from '../../components/ui/toasts.ts';
 import { ZuluClock } from '../../components/ui/zulu-clock.tsx';
 import { PRODUCT_NAME, useStartData } from '../../lib/start-data.ts';
+import { LoginArtwork } from './login-artwork.tsx';
 import type { LoginSearch } from './login-search.ts';
-import { NightFlight } from './night-flight.tsx';
 
 /** The visit and the error of the last toast. */
 let lastShown: string | undefined;
@@ -26,7 +26,7 @@ function useLoginErrorToast(error: string | undefined, airlineName: string, visi
 const ENDED = 'Your session has ended. Log in again to continue.';
 
 /** The text about a logout that did not reach the server, and the action before a new sign-in. */
-export type LateLogout = {
+export type PendingLogoutNotice = {
   readonly words: string;
   /** Absent once no logout is pending. */
   readonly onSignIn?: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -35,7 +35,7 @@ export type LateLogout = {
 type LoginCardProps = {
   /** The id of the text that says that the session has ended. Undefined when there is none. */
   readonly endedId: string | undefined;
-  readonly lateLogout: LateLogout | undefined;
+  readonly pendingLogoutNotice: PendingLogoutNotice | undefined;
   readonly error: string | undefined;
   readonly returnTo: string | undefined;
   /** Whether the sandbox is used instead of Roblox. */
@@ -45,7 +45,7 @@ type LoginCardProps = {
 const notice = 'flex gap-3 py-3 px-4 rounded bg-accent-soft text-bright text-15 leading-5.5';
 
 /** The sign-in button on a card, with a description of the portal and of the next step. */
-function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardProps) {
+function LoginCard({ endedId, pendingLogoutNotice, error, returnTo, sandbox }: LoginCardProps) {
   return (
     <div className="border border-line rounded-card bg-card shadow-raised">
       <div className="flex flex-col gap-5 px-7 pt-7 pb-8 max-md:px-5">
@@ -55,10 +55,10 @@ function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardP
             {ENDED}
           </p>
         )}
-        {lateLogout !== undefined && (
+        {pendingLogoutNotice !== undefined && (
           <p className={notice} role="status">
             <IconInfoCircle size={20} aria-hidden />
-            {lateLogout.words}
+            {pendingLogoutNotice.words}
           </p>
         )}
         <p className="text-text text-17 leading-6">Sign in for your flights, your quota and your record.</p>
@@ -74,7 +74,7 @@ function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardP
         <a
           className="flex items-center justify-center gap-2 min-h-13 py-1.75 px-4.75 border border-transparent rounded-inset bg-accent text-on-fill text-17 font-semibold no-underline transition-colors hover:bg-accent-hover [&_svg]:transition-transform hover:[&_svg]:[transform:translateX(3px)]"
           href={signInUrl(returnTo)}
-          onClick={lateLogout?.onSignIn}
+          onClick={pendingLogoutNotice?.onSignIn}
         >
           Log in with Roblox
           <IconArrowRight size={20} aria-hidden />
@@ -101,13 +101,13 @@ type LoginScreenProps = {
   readonly search: LoginSearch;
   /** Whether this visit began with the end of a session. */
   readonly hasSessionEnded: boolean;
-  readonly lateLogout?: LateLogout | undefined;
+  readonly pendingLogoutNotice?: PendingLogoutNotice | undefined;
   /** Differs between two visits of the same page. */
   readonly visit: string;
 };
 
 /** The login screen. It uses neither router nor queries, because it usually renders without the app. */
-export function LoginScreen({ search, hasSessionEnded, lateLogout, visit }: LoginScreenProps) {
+export function LoginScreen({ search, hasSessionEnded, pendingLogoutNotice, visit }: LoginScreenProps) {
   const { airline, sandbox } = useStartData();
   const { error, returnTo } = search;
   const endedTextId = useId();
@@ -117,7 +117,7 @@ export function LoginScreen({ search, hasSessionEnded, lateLogout, visit }: Logi
   return (
     <div className="relative grid grid-cols-[minmax(0,1.1fr)_minmax(440px,1fr)] min-h-dvh max-lg:grid-rows-[24dvh_auto] max-lg:grid-cols-1 max-lg:content-start">
       <aside className="relative overflow-hidden border-e border-e-night-line [background:linear-gradient(_to_bottom,var(--color-night-top),var(--color-night)_45%,var(--color-night-bottom)_)] max-lg:min-h-40 max-lg:border-e-0 max-lg:[border-block-end:1px_solid_var(--color-night-line)]">
-        <NightFlight />
+        <LoginArtwork />
         <div className="absolute top-8 left-8 max-lg:top-4 max-lg:left-4">
           <ZuluClock />
         </div>
@@ -142,7 +142,7 @@ export function LoginScreen({ search, hasSessionEnded, lateLogout, visit }: Logi
         </div>
         <LoginCard
           endedId={endedId}
-          lateLogout={lateLogout}
+          pendingLogoutNotice={pendingLogoutNotice}
           error={error}
           returnTo={returnTo}
           sandbox={sandbox}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnHere } from '../../lib/return-here.ts';
+import { returnToSearch } from '../../lib/return-to-search.ts';
 import { loginUrl, readLoginSearch } from './login-search.ts';
 
 describe('login search', () => {
@@ -15,9 +15,9 @@ describe('login search', () => {
   });
 
   it('stores the screen to return to, except for the profile and other sites', () => {
-    expect(returnHere('/flights?date=2026-03-02')).toEqual({ returnTo: '/flights?date=2026-03-02' });
-    expect(returnHere('/profile')).toEqual({});
-    expect(returnHere('//elsewhere.example')).toEqual({});
+    expect(returnToSearch('/flights?date=2026-03-02')).toEqual({ returnTo: '/flights?date=2026-03-02' });
+    expect(returnToSearch('/profile')).toEqual({});
+    expect(returnToSearch('//elsewhere.example')).toEqual({});
   });
 
   it.each([

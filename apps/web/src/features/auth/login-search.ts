@@ -1,5 +1,5 @@
 import { isScreen } from '@crewroom/domain/catalogue/screens';
-import { returnHere } from '../../lib/return-here.ts';
+import { returnToSearch } from '../../lib/return-to-search.ts';
 
 const LOGIN = '/login';
 
@@ -28,6 +28,6 @@ export function readLoginSearch(query: Record<string, unknown>): LoginSearch {
  */
 export function loginUrl({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   if (/^\/login\/?$/.test(pathname)) return LOGIN + search;
-  const { returnTo } = isScreen(pathname) ? returnHere(pathname + search + hash) : {};
+  const { returnTo } = isScreen(pathname) ? returnToSearch(pathname + search + hash) : {};
   return returnTo === undefined ? LOGIN : `${LOGIN}?${new URLSearchParams({ returnTo }).toString()}`;
 }

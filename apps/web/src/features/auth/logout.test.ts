@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { logOut, payLogout } from './logout.ts';
+import { finishPendingLogout, logOut } from './logout.ts';
 import { PendingLogout } from './pending-logout.ts';
 
 const fetching = vi.fn<typeof fetch>();
@@ -47,12 +47,12 @@ describe('logOut', () => {
       lost();
       expect(await logOut('ada', pending)).toBe('unreachable');
       lost();
-      expect(await payLogout(pending)).toBe('unreachable');
+      expect(await finishPendingLogout(pending)).toBe('unreachable');
       signedIn('ada');
       responses(204);
-      expect(await payLogout(pending)).toBe('ended');
+      expect(await finishPendingLogout(pending)).toBe('ended');
       expect(called()).toEqual(['/api/auth/logout', '/api/auth/me', '/api/auth/me', '/api/auth/logout']);
-      expect(await payLogout(pending)).toBe('over');
+      expect(await finishPendingLogout(pending)).toBe('over');
       expect(fetching).toHaveBeenCalledTimes(4);
     },
   );
@@ -71,7 +71,7 @@ describe('logOut', () => {
     responses(status, {});
     expect(await logOut('ada', pending)).toBe('failed');
     expect(pending.read()).toBeUndefined();
-    expect(await payLogout(pending)).toBe('over');
+    expect(await finishPendingLogout(pending)).toBe('over');
     expect(called()).toEqual(['/api/auth/logout']);
   });
 
@@ -79,11 +79,11 @@ describe('logOut', () => {
     const { pending } = browser();
     pending.remember('ada');
     responses(503, {});
-    expect(await payLogout(pending)).toBe('unsent');
+    expect(await finishPendingLogout(pending)).toBe('unsent');
     expect(pending.read()).toEqual({ userId: 'ada' });
     signedIn('ada');
     responses(500, {});
-    expect(await payLogout(pending)).toBe('failed');
+    expect(await finishPendingLogout(pending)).toBe('failed');
     expect(pending.read()).toBeUndefined();
   });
 
@@ -97,7 +97,7 @@ describe('logOut', () => {
   it('is not sent by another tab while it is under way', async () => {
     const { pending, otherTab } = browser();
     responses(204);
-    const outcomes = await Promise.all([logOut('ada', pending), payLogout(otherTab())]);
+    const outcomes = await Promise.all([logOut('ada', pending), finishPendingLogout(otherTab())]);
     expect(outcomes).toEqual(['ended', 'over']);
     expect(called()).toEqual(['/api/auth/logout']);
   });
@@ -106,7 +106,7 @@ describe('logOut', () => {
     const { pending } = browser();
     pending.remember('ada');
     signedIn('grace');
-    expect(await payLogout(pending)).toBe('over');
+    expect(await finishPendingLogout(pending)).toBe('over');
     expect(called()).toEqual(['/api/auth/me']);
     expect(pending.read()).toBeUndefined();
   });
@@ -115,7 +115,7 @@ describe('logOut', () => {
     const { pending } = browser();
     pending.remember('ada');
     responses(401, { code: 'no_session', message: 'Sign in.' });
-    expect(await payLogout(pending)).toBe('over');
+    expect(await finishPendingLogout(pending)).toBe('over');
     expect(pending.read()).toBeUndefined();
   });
 
@@ -124,6 +124,6 @@ describe('logOut', () => {
     pending.remember('ada');
     responses(403, { code: 'suspended', message: 'Suspended.' });
     responses(204);
-    expect(await payLogout(pending)).toBe('ended');
+    expect(await finishPendingLogout(pending)).toBe('ended');
   });
 });

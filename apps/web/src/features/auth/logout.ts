@@ -8,10 +8,10 @@ const TIMEOUT_MS = 5000;
 /**
  * The outcome of a logout.
  * - `ended`: the server ended the session.
- * - `over`: there was no session any more, or it is somebody else's now.
- * - `failed`: the server returned an error. The specification has the app ignore that.
+ * - `over`: the session had already ended, or somebody else has signed in since.
+ * - `failed`: the server returned an error, which the app ignores as specified.
  * - `unsent`: the server could not say whose session it is, so no logout was sent.
- * - `unreachable`: the logout had no response.
+ * - `unreachable`: the server did not respond to the logout.
  */
 type LogoutOutcome = 'ended' | 'over' | 'failed' | 'unsent' | 'unreachable';
 
@@ -80,7 +80,7 @@ export async function logOut(userId: string | null, pending = pendingLogout): Pr
 }
 
 /** Ends the session of a pending logout, unless somebody else has signed in here since. Never rejects. */
-export async function payLogout(pending = pendingLogout): Promise<LogoutOutcome> {
+export async function finishPendingLogout(pending = pendingLogout): Promise<LogoutOutcome> {
   return await inOneTab(async () => {
     const due = pending.read();
     return due === undefined ? 'over' : await settle(endSessionOf(due.userId), pending);

@@ -33,7 +33,7 @@ export function takeSuspension(store: () => Store = () => window.sessionStorage)
     if (suspension === undefined) throw new TypeError('It is not a suspension');
     return suspension;
   } catch (cause) {
-    console.error('The stored suspension cannot be read', cause);
+    console.error('The stored suspension could not be parsed', cause);
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { appealToasts } from '@crewroom/domain/record/messages';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { useDiscardQuestion } from '../../components/form/discard-question.tsx';
+import { useDiscardConfirmation } from '../../components/form/discard-confirmation.tsx';
 import { Form, FormError } from '../../components/form/form.tsx';
 import { useDraftForm } from '../../components/form/use-draft-form.ts';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
@@ -71,7 +71,7 @@ function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) 
     }
   };
   const isReady = !isBlank(form.values.text);
-  const { leave, question } = useDiscardQuestion({ form, asks: form.isTyped, onLeave: onClose });
+  const { leave, question } = useDiscardConfirmation({ form, asks: form.isTyped, onLeave: onClose });
   useImperativeHandle(leaveRef, () => leave);
   return (
     <Form

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Button, buttonLook } from '../../components/ui/button.tsx';
+import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Username } from '../../components/ui/person-name.tsx';
@@ -16,7 +16,7 @@ import { useLinkDiscord } from './mutations.ts';
 import { discordToLinkQuery } from './queries.ts';
 
 const toProfile = (
-  <Link className={buttonLook({ size: 'medium' })} to="/profile">
+  <Link className={buttonClasses({ size: 'medium' })} to="/profile">
     To my profile
   </Link>
 );

@@ -6,7 +6,7 @@ import { Confirm } from '../../components/ui/confirm.ts';
 import { DateTime } from '../../components/ui/date-time.tsx';
 import { Username } from '../../components/ui/person-name.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
-import { useKeptFocus } from '../../components/ui/use-kept-focus.ts';
+import { useFocusFallback } from '../../components/ui/use-focus-fallback.ts';
 import { useUnlinkDiscord } from './mutations.ts';
 import { discordQuery } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function OwnDiscord() {
   const { data } = useQuery(discordQuery());
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(card, heading);
+  useFocusFallback(card, heading);
   const asking = useDialog<true>(heading);
   const unlink = useUnlinkDiscord(asking.close);
   const linked = data?.linked ?? null;

@@ -6,7 +6,7 @@ import { lastDays } from '@crewroom/domain/insights/rules';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, buttonLook } from '../../components/ui/button.tsx';
+import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { DownloadState } from './download-state.tsx';
 import { PeriodPicker } from './period-picker.tsx';
@@ -59,7 +59,7 @@ export function ExportCard({ table, today, termBegan }: ExportCardProps) {
         </Button>
         {request !== null && (
           <Link
-            className={buttonLook({ size: 'medium' })}
+            className={buttonClasses({ size: 'medium' })}
             to="/admin/export/print"
             search={{ table, ...request.period }}
             preload={false}

@@ -3,7 +3,7 @@ import { zuluDayOf } from '@crewroom/domain/days';
 import { exportTexts } from '@crewroom/domain/exports/messages';
 import { exportTableNames } from '@crewroom/domain/exports/tables';
 import { useQuery } from '@tanstack/react-query';
-import { ToAdmin } from '../../components/to-admin.tsx';
+import { AdminBackLink } from '../../components/admin-back-link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { ExportCard } from './export-card.tsx';
@@ -19,7 +19,7 @@ export function ExportScreen() {
         title={innerScreens['/admin/export'].label}
         note={<p className="text-14 text-dim">{exportTexts.limits}</p>}
       >
-        <ToAdmin />
+        <AdminBackLink />
       </PageHeader>
       <div className="grid gap-6 max-md:gap-4 lg:grid-cols-2 lg:items-start">
         {exportTableNames.map((table) => (

@@ -6,7 +6,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button, buttonLook } from '../../components/ui/button.tsx';
+import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { EmptyState, QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -18,7 +18,7 @@ import type { PrintedRows } from './read-export.ts';
 function ToExport({ children }: { readonly children?: ReactNode }) {
   return (
     <>
-      <Link className={buttonLook({ kind: 'quiet' })} to="/admin/export">
+      <Link className={buttonClasses({ kind: 'quiet' })} to="/admin/export">
         <IconArrowLeft size={16} aria-hidden />
         Export
       </Link>
@@ -48,7 +48,7 @@ function RowsTable({ name, printed: { columns, rows } }: TableProps) {
     <section
       className="overflow-x-auto print:overflow-visible"
       aria-label={name}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by keyboard
       tabIndex={rows.length > 0 ? 0 : undefined}
     >
       <table className="w-full border-collapse text-13 leading-5 print:leading-[9.5pt]">

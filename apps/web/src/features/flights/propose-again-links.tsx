@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCopyPlus, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../../components/ui/button.tsx';
-import { Menu, menuEntryLook } from '../../components/ui/menu.tsx';
+import { buttonClasses } from '../../components/ui/button.tsx';
+import { Menu, menuEntryClasses } from '../../components/ui/menu.tsx';
 import { readBoardSearch } from './board/board-search.ts';
 
 type ProposeAgainProps = { readonly flight: { readonly _id: string; readonly flightCode: string } };
@@ -36,7 +36,7 @@ function FillLink({ flight, way, className }: FillLinkProps) {
 
 /** Links to the form for a new flight, filled from this flight or for its return. */
 export function ProposeAgainLinks({ flight }: ProposeAgainProps) {
-  const className = buttonLook({ kind: 'quiet' });
+  const className = buttonClasses({ kind: 'quiet' });
   return (
     <>
       <FillLink flight={flight} way="again" className={className} />
@@ -53,8 +53,8 @@ export function ProposeAgainMenu({ flight }: ProposeAgainProps) {
       label={<IconDots size={18} aria-hidden />}
       aria-label={`More for flight ${flight.flightCode}`}
     >
-      <FillLink flight={flight} way="again" className={menuEntryLook} />
-      <FillLink flight={flight} way="back" className={menuEntryLook} />
+      <FillLink flight={flight} way="again" className={menuEntryClasses} />
+      <FillLink flight={flight} way="back" className={menuEntryClasses} />
     </Menu>
   );
 }

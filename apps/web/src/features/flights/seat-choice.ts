@@ -4,8 +4,8 @@ import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/sc
 import { type Holding, isQualified, lackInWords } from '@crewroom/domain/flights/seats';
 import { freeSeats } from '@crewroom/domain/flights/shortage';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
-import { counted } from '../../lib/counted.ts';
 import { formatLocal } from '../../lib/dates.ts';
+import { counted } from '../../lib/format-count.ts';
 import { stateOf } from './management.ts';
 import { isFull, seatsOffered } from './seats.ts';
 

@@ -6,7 +6,9 @@ import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import type { HeldSeat } from './seats.ts';
 
-const TakeOverQuestion = lazyDialog(async () => (await import('./take-over-question.tsx')).TakeOverQuestion);
+const TakeOverConfirmation = lazyDialog(
+  async () => (await import('./take-over-confirmation.tsx')).TakeOverConfirmation,
+);
 
 /**
  * Asks before an offered seat is taken over. It is placed outside of the element with the offer, so that it can say when the
@@ -15,7 +17,7 @@ const TakeOverQuestion = lazyDialog(async () => (await import('./take-over-quest
 export function useTakeOver(flight: FlightCard, fallback: RefObject<HTMLElement | null>) {
   const { isOpen, subject, open, close } = useDialog<HeldSeat>(fallback);
   const question = subject && (
-    <TakeOverQuestion opened={isOpen} flight={flight} offered={subject} onClose={close} />
+    <TakeOverConfirmation opened={isOpen} flight={flight} offered={subject} onClose={close} />
   );
   return { ask: open, question };
 }
@@ -36,7 +38,7 @@ export function TakeOver({ offered, kind = 'primary', flightCode, onAsk }: TakeO
     <Button
       kind={kind}
       aria-label={`${what} from @${seat.username}${flightCode === undefined ? '' : `, flight ${flightCode}`}`}
-      preloads={TakeOverQuestion}
+      preloads={TakeOverConfirmation}
       onClick={() => onAsk(offered)}
     >
       <IconArrowsExchange size={16} aria-hidden />

@@ -5,7 +5,7 @@ import type { GameKey, NewGameKey } from '@crewroom/domain/game/schemas';
 import { IconKeyOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ToAdmin } from '../../components/to-admin.tsx';
+import { AdminBackLink } from '../../components/admin-back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { Confirm } from '../../components/ui/confirm.ts';
@@ -121,7 +121,7 @@ export function KeysScreen() {
   return (
     <>
       <PageHeader title={innerScreens['/admin/keys'].label}>
-        <ToAdmin />
+        <AdminBackLink />
       </PageHeader>
       <SectionCard
         title="Keys of the game server"

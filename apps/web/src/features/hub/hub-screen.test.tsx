@@ -1,5 +1,5 @@
 import { hubDocuments } from '@crewroom/domain/hub/documents';
-import { perName } from '@crewroom/domain/per-name';
+import { recordFromNames } from '@crewroom/domain/record-from-names';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -13,11 +13,11 @@ const titles = [
   'System Codes',
 ];
 const member = { userId: 'id-of-Casey', username: 'Casey', avatarUrl: '' };
-const without = { hub: perName(hubDocuments, () => null) };
+const without = { hub: recordFromNames(hubDocuments, () => null) };
 
 describe('HubScreen', () => {
   it('opens each document in a new tab without access to the portal', async () => {
-    const hub = perName(hubDocuments, (document) => `https://docs.example.org/${document}`);
+    const hub = recordFromNames(hubDocuments, (document) => `https://docs.example.org/${document}`);
     await renderScreen(<HubScreen />, { startData: { hub } });
     for (const [index, title] of titles.entries()) {
       const link = screen.getByRole('link', { name: `${title} (opens in a new tab)` });

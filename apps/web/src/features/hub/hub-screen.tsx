@@ -10,20 +10,20 @@ import { type DocumentDetail, documentDetails, hostOf } from './document-details
 const cardLook =
   'group relative grid grid-cols-[56px_minmax(0,1fr)] min-w-0 overflow-hidden border rounded-card transition-[border-color,background-color] has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
 const spineLook = 'grid items-start justify-items-center pt-5';
-const titleLook = 'text-18 font-bold leading-[1.625rem]';
+const titleClasses = 'text-18 font-bold leading-[1.625rem]';
 const footLook = 'flex flex-wrap gap-x-2 gap-y-1 items-center pt-2.5 mt-auto text-14 leading-5';
 
 const looks = {
   there: {
     card: `${cardLook} border-line bg-card shadow-card hover:border-accent-text hover:bg-hover`,
     spine: `${spineLook} bg-accent text-on-fill`,
-    title: `${titleLook} text-bright`,
+    title: `${titleClasses} text-bright`,
     foot: `${footLook} text-accent-text`,
   },
   missing: {
     card: `${cardLook} border-line border-dashed bg-transparent`,
     spine: `${spineLook} bg-sunken text-dim`,
-    title: `${titleLook} text-dim`,
+    title: `${titleClasses} text-dim`,
     foot: `${footLook} text-text font-semibold`,
   },
 } as const;
@@ -40,7 +40,7 @@ function Title({ title, target }: { readonly title: string; readonly target: str
   if (target === null) {
     return (
       <h2 className={looks.missing.title}>
-        {/* biome-ignore lint/a11y/useValidAnchor: without an address it opens nothing, and its role says that it is a disabled link */}
+        {/* biome-ignore lint/a11y/useValidAnchor: without a URL it is a disabled link, as its role says */}
         <a className="text-inherit" role="link" aria-disabled="true">
           {title}
         </a>

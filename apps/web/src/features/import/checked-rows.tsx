@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
-import { PageButtons } from '../../components/ui/page-buttons.tsx';
+import { Pagination } from '../../components/ui/pagination.tsx';
 import { ToggleChip } from '../../components/ui/toggle-chip.tsx';
 import { guessedRecords, type Place, placesOf, recordAt } from './sheet-text.ts';
 
@@ -113,7 +113,7 @@ function Said({ row: { changes, errors, warnings = [] } }: { readonly row: Impor
 type RowProps = {
   readonly row: ImportRow;
   readonly record: string;
-  /** Without it the row cannot be corrected now. */
+  /** Null when the row cannot be corrected now. */
   readonly onMend: ((record: string) => void) | null;
 };
 
@@ -209,7 +209,7 @@ export function CheckedRows({ rows, text, canMend, onMend }: CheckedRowsProps) {
           })}
         </tbody>
       </table>
-      <PageButtons label="Pages of the lines" page={page} pages={pages} onPage={setPage} />
+      <Pagination label="Pages of the lines" page={page} pages={pages} onPage={setPage} />
     </div>
   );
 }

@@ -8,13 +8,13 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { useDraftForm } from '../../components/form/use-draft-form.ts';
-import { Button, buttonLook } from '../../components/ui/button.tsx';
+import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { EmptyState, QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError } from '../../lib/api-error.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/format-count.ts';
 import { CheckedRows, withGuesses } from './checked-rows.tsx';
 import { useCheckSheet, useImportMembers } from './mutations.ts';
 import { SheetField } from './sheet-field.tsx';
@@ -61,7 +61,7 @@ function Done({ changed }: { readonly changed: number }) {
     >
       <IconCircleCheck className="flex-none text-success" size={24} aria-hidden />
       <p className="text-bright font-semibold flex-[1_1_12rem]">{importToasts.success(changed)}</p>
-      <Link className={buttonLook({ size: 'medium' })} to="/admin" search={{ action: 'import' }}>
+      <Link className={buttonClasses({ size: 'medium' })} to="/admin" search={{ action: 'import' }}>
         Look at the history
       </Link>
     </div>
@@ -139,7 +139,7 @@ export function ImportScreen() {
   return (
     <>
       <PageHeader title={innerScreens['/admin/moving-in'].label}>
-        <Link className={buttonLook({ kind: 'quiet' })} to="/admin/settings">
+        <Link className={buttonClasses({ kind: 'quiet' })} to="/admin/settings">
           <IconArrowLeft size={16} aria-hidden />
           Settings
         </Link>

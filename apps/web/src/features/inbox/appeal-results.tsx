@@ -1,6 +1,6 @@
 import { IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { WrittenText } from '../../components/ui/written-text.tsx';
+import { UserText } from '../../components/ui/user-text.tsx';
 import { inboxQuery } from './queries.ts';
 
 /** The decisions on the viewer's appeals, above their profile until they have read them in the inbox. */
@@ -16,7 +16,7 @@ export function AppealResults() {
     >
       <IconGavel className="mt-0.5 flex-none" size={20} aria-hidden />
       <div className="min-w-0 [&_a]:text-inherit">
-        <WrittenText text={text} />
+        <UserText text={text} />
       </div>
     </section>
   ));

@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
-import { say } from '../../components/ui/announcer.tsx';
+import { announce } from '../../components/ui/announcer.tsx';
 import { lazySection, preloadOnIntent } from '../../components/ui/lazy.tsx';
 import { inboxQuery } from './queries.ts';
 
@@ -50,7 +50,7 @@ function useAnnouncement(): void {
     if (items === undefined) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...items.map(({ _id }) => _id)]);
-    if (before !== undefined) say(announcementOf(before, items));
+    if (before !== undefined) announce(announcementOf(before, items));
   }, [items]);
 }
 

@@ -34,7 +34,7 @@ import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { type StatusTone, tones } from '../../components/ui/status-badge.tsx';
 import { useCloseOnBack } from '../../components/ui/use-close-on-back.ts';
-import { WrittenText } from '../../components/ui/written-text.tsx';
+import { UserText } from '../../components/ui/user-text.tsx';
 import { linkPropsTo } from '../../lib/link-props.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useReadInbox } from './mutations.ts';
@@ -105,7 +105,7 @@ function Item({ item, isUnread, now }: ItemProps) {
           </span>
         </p>
         <div className="text-14 leading-5 [&_a]:relative" id={textId}>
-          <WrittenText text={item.text} />
+          <UserText text={item.text} />
         </div>
       </div>
     </li>

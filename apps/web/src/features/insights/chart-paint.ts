@@ -62,7 +62,7 @@ type Shown = {
 /** The options of uPlot: bars of a part within a whole, the selected one with a background. */
 export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options): uPlot.Options {
   const bars = uPlot.paths.bars?.({ size: [0.72, 44] });
-  if (bars === undefined) throw new Error('uPlot draws no bars');
+  if (bars === undefined) throw new Error('uPlot has no bars path builder');
   const most = Math.max(0, ...points.map(({ whole }) => whole));
   const axis = {
     font: FONT,
@@ -111,7 +111,7 @@ export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options):
         points: { show: false },
         width: 1,
         stroke: () => colours().part,
-        // A low bar at the end of a partial period is no decline.
+        // A partial period has a lower bar without being a decline, so it is paler.
         fill: () => `color-mix(in srgb, ${colours().part} 40%, ${colours().lit})`,
       },
     ],

@@ -21,7 +21,7 @@ export function FigureTable<Row>({ caption, columns, rows, isShown }: FigureTabl
           : 'sr-only print:not-sr-only'
       }
       aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by keyboard
       tabIndex={isShown ? 0 : undefined}
     >
       <table className="w-full border-collapse">

@@ -2,8 +2,8 @@ import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf } from '@crewroom/domain/insights/rules';
 import type { ReactNode } from 'react';
 import { FigureCard } from '../../components/ui/cards.tsx';
-import { grouped } from '../../lib/counted.ts';
-import type { Behind } from './insight-card.tsx';
+import { formatCount } from '../../lib/format-count.ts';
+import type { DrillDown } from './insight-card.tsx';
 import { leadInWords } from './lead-time-card.tsx';
 
 const sumOf = <Row,>(rows: readonly Row[], figure: (row: Row) => number) =>
@@ -30,7 +30,7 @@ function Open({ onClick, children }: OpenProps) {
 
 type FiguresProps = {
   readonly insights: Insights;
-  readonly onOpen: (behind: Behind) => void;
+  readonly onOpen: (behind: DrillDown) => void;
 };
 
 /** The sums of the selected days, as large figures. */
@@ -48,17 +48,17 @@ export function Figures({ insights, onOpen }: FiguresProps) {
         label="Flights"
         note={
           <Open onClick={() => onOpen({ title: 'Cancelled flights', query: { which: 'cancelled' } })}>
-            {grouped(cancelled)} cancelled
+            {formatCount(cancelled)} cancelled
           </Open>
         }
       >
-        {grouped(sumOf(weeks, (week) => week.flights))}
+        {formatCount(sumOf(weeks, (week) => week.flights))}
       </FigureCard>
       <FigureCard
         label="Seats filled"
         note={
           <Open onClick={() => onOpen({ title: 'Flights with empty seats', query: { which: 'empty' } })}>
-            {`${grouped(seats.filled)} of ${grouped(seats.seats)}`}
+            {`${formatCount(seats.filled)} of ${formatCount(seats.seats)}`}
           </Open>
         }
       >
@@ -68,7 +68,7 @@ export function Figures({ insights, onOpen }: FiguresProps) {
         label="Absent"
         note={
           <Open onClick={() => onOpen({ title: 'Flights with absences', query: { which: 'absent' } })}>
-            {`${grouped(absent)} of ${grouped(reviewed)} reviewed`}
+            {`${formatCount(absent)} of ${formatCount(reviewed)} reviewed`}
           </Open>
         }
       >
@@ -76,7 +76,9 @@ export function Figures({ insights, onOpen }: FiguresProps) {
       </FigureCard>
       <FigureCard
         label="Quota met"
-        note={term ? `${grouped(term.met)} of ${grouped(term.members)} in term ${term.term}` : 'no term'}
+        note={
+          term ? `${formatCount(term.met)} of ${formatCount(term.members)} in term ${term.term}` : 'no term'
+        }
       >
         {term ? percent(term.met, term.members) : '–'}
       </FigureCard>

@@ -7,9 +7,9 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
-import { counted } from '../../lib/counted.ts';
 import { formatZulu } from '../../lib/dates.ts';
-import type { Behind } from './insight-card.tsx';
+import { counted } from '../../lib/format-count.ts';
+import type { DrillDown } from './insight-card.tsx';
 import { QualificationCandidates } from './qualification-candidates.tsx';
 import { insightFlightsQuery } from './queries.ts';
 import type { Asked } from './table-file.tsx';
@@ -32,7 +32,7 @@ function FlightRow({ flight }: { readonly flight: FlightBehind }) {
 
 type FlightsBehindProps = DialogProps & {
   readonly asked: Asked;
-  readonly behind: Behind;
+  readonly behind: DrillDown;
 };
 
 /** The flights behind a figure, the latest first, each a link to the flight. */

@@ -1,8 +1,8 @@
 import { weekdays } from '@crewroom/domain/flights/schedule';
 import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf } from '@crewroom/domain/insights/rules';
-import { counted } from '../../lib/counted.ts';
-import { type Behind, InsightCard } from './insight-card.tsx';
+import { counted } from '../../lib/format-count.ts';
+import { type DrillDown, InsightCard } from './insight-card.tsx';
 import type { Asked } from './table-file.tsx';
 
 type Hour = Insights['fillByHour'][number];
@@ -75,7 +75,7 @@ function Cell({ hour: cell, most, onOpen }: CellProps) {
 type HeatMapProps = {
   readonly hours: readonly Hour[];
   readonly asked: Asked;
-  readonly onOpen: (behind: Behind) => void;
+  readonly onOpen: (behind: DrillDown) => void;
 };
 
 /**

@@ -6,7 +6,7 @@ import { type Column, FigureTable } from './figure-table.tsx';
 import { type Asked, TableFile } from './table-file.tsx';
 
 /** The flights behind a figure, and the title of their list. */
-export type Behind = {
+export type DrillDown = {
   readonly title: string;
   readonly query: Readonly<Record<string, string>>;
 };

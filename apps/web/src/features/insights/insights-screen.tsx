@@ -14,7 +14,7 @@ import { useDialog } from '../../components/ui/use-dialog.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Figures } from './figures.tsx';
 import { HeatMap } from './heat-map.tsx';
-import type { Behind } from './insight-card.tsx';
+import type { DrillDown } from './insight-card.tsx';
 import { daysMeant, type InsightsSearch, type KnownTerms, readInsightsSearch } from './insights-search.ts';
 import { LeadTimeCard } from './lead-time-card.tsx';
 import { closedTermsQuery, insightsQuery, openTermQuery } from './queries.ts';
@@ -55,7 +55,7 @@ function Column({ children }: { readonly children: ReactNode }) {
 type ChartsProps = {
   readonly insights: Insights;
   readonly asked: Asked;
-  readonly onOpen: (behind: Behind) => void;
+  readonly onOpen: (behind: DrillDown) => void;
 };
 
 const quietWeek = (weekStart: string) => ({
@@ -97,7 +97,7 @@ function Charts({ insights, asked, onOpen }: ChartsProps) {
 function InsightsOf({ asked }: { readonly asked: Asked }) {
   const query = useQuery(insightsQuery(asked));
   const place = useRef<HTMLDivElement>(null);
-  const looking = useDialog<Behind>(place);
+  const looking = useDialog<DrillDown>(place);
   return (
     <div ref={place} className={`transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
       <QueryView

@@ -5,7 +5,7 @@ import { PersonName } from '../../components/ui/person-name.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { UserAvatar } from '../../components/ui/user-avatar.tsx';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/format-count.ts';
 import { candidatesQuery } from './queries.ts';
 import type { Asked } from './table-file.tsx';
 

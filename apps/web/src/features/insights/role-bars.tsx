@@ -1,7 +1,7 @@
 import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf } from '@crewroom/domain/insights/rules';
-import { grouped } from '../../lib/counted.ts';
-import { type Behind, InsightCard } from './insight-card.tsx';
+import { formatCount } from '../../lib/format-count.ts';
+import { type DrillDown, InsightCard } from './insight-card.tsx';
 import type { Asked } from './table-file.tsx';
 
 type Role = Insights['fillByRole'][number];
@@ -17,7 +17,7 @@ const columns = [
 type RoleBarsProps = {
   readonly roles: readonly Role[];
   readonly asked: Asked;
-  readonly onOpen: (behind: Behind) => void;
+  readonly onOpen: (behind: DrillDown) => void;
 };
 
 function RoleRow({ role, onOpen }: { readonly role: Role; readonly onOpen: RoleBarsProps['onOpen'] }) {
@@ -42,17 +42,17 @@ function RoleRow({ role, onOpen }: { readonly role: Role; readonly onOpen: RoleB
         </span>
       </td>
       <td className="py-2 ps-3 text-end font-mono text-14 font-heavy">{percent(share)}</td>
-      <td className="py-2 ps-3 text-end font-mono text-13 text-dim whitespace-nowrap @max-[28rem]:hidden">{`${grouped(filled)} of ${grouped(seats)}`}</td>
+      <td className="py-2 ps-3 text-end font-mono text-13 text-dim whitespace-nowrap @max-[28rem]:hidden">{`${formatCount(filled)} of ${formatCount(seats)}`}</td>
       <td className="py-1 ps-3 text-end">
         <button
           type="button"
           className="min-h-8 border-0 bg-transparent p-0 font-mono text-13 text-accent-text underline cursor-pointer touch:min-h-11 touch:min-w-11"
           onClick={open}
         >
-          {grouped(seats - filled)}
+          {formatCount(seats - filled)}
           <span className="visually-hidden"> empty seats as {role.role}: show the flights</span>
         </button>
-        <span className="hidden font-mono text-13 print:inline">{grouped(seats - filled)}</span>
+        <span className="hidden font-mono text-13 print:inline">{formatCount(seats - filled)}</span>
       </td>
     </tr>
   );

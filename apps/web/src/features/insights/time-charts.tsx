@@ -1,17 +1,17 @@
 import { formatDay } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf, isPartOfWeek, weekWithin } from '@crewroom/domain/insights/rules';
-import { counted, grouped } from '../../lib/counted.ts';
 import { dayWithoutYear } from '../../lib/dates.ts';
+import { counted, formatCount } from '../../lib/format-count.ts';
 import { ChartCard } from './chart-card.tsx';
-import type { Behind } from './insight-card.tsx';
+import type { DrillDown } from './insight-card.tsx';
 import type { Asked } from './table-file.tsx';
 
 type Week = Insights['weeks'][number];
 type AttendanceWeek = Insights['attendance'][number];
 type Term = Insights['quota'][number];
 
-type Shared = { readonly asked: Asked; readonly onOpen: (behind: Behind) => void };
+type Shared = { readonly asked: Asked; readonly onOpen: (behind: DrillDown) => void };
 
 /** A week's label. The first and the last week are often partial, which their text says too. */
 function weekOf(weekStart: string, asked: Asked) {
@@ -25,7 +25,7 @@ function weekOf(weekStart: string, asked: Asked) {
 const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
 
 /** The flights of a week within the selected days. */
-const behindWeek = (weekStart: string, asked: Asked, title: string, which: string): Behind => ({
+const behindWeek = (weekStart: string, asked: Asked, title: string, which: string): DrillDown => ({
   title: `${title}, week of ${formatDay(weekStart)}`,
   query: { ...weekWithin(weekStart.slice(0, 10), asked), which },
 });
@@ -49,7 +49,7 @@ export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks:
         ...weekOf(weekStart, asked),
         whole: flights + cancelled,
         part: flights,
-        words: `${counted(flights, 'flight')}, ${grouped(cancelled)} cancelled, ${counted(hosts, 'host')}`,
+        words: `${counted(flights, 'flight')}, ${formatCount(cancelled)} cancelled, ${counted(hosts, 'host')}`,
       })}
       openLabel="Show the flights of this week"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights', 'all'))}
@@ -76,7 +76,7 @@ export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: r
         ...weekOf(week.weekStart, asked),
         whole: week.seats,
         part: week.filled,
-        words: `${grouped(week.filled)} of ${counted(week.seats, 'seat')} filled, ${percent(fillOf(week))}`,
+        words: `${formatCount(week.filled)} of ${counted(week.seats, 'seat')} filled, ${percent(fillOf(week))}`,
       })}
       openLabel="Show the flights with empty seats"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with empty seats', 'empty'))}
@@ -84,7 +84,8 @@ export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: r
   );
 }
 
-const lateInWords = (late: number | null) => (late === null ? 'late not reported' : `${grouped(late)} late`);
+const lateInWords = (late: number | null) =>
+  late === null ? 'late not reported' : `${formatCount(late)} late`;
 
 /** Attendance of members with a seat, by week, the absent hatched. */
 export function AttendanceCard({
@@ -109,7 +110,7 @@ export function AttendanceCard({
         ...weekOf(weekStart, asked),
         whole: flown + absent,
         part: flown,
-        words: `${grouped(flown)} flown, ${grouped(absent)} absent, ${lateInWords(late)}`,
+        words: `${formatCount(flown)} flown, ${formatCount(absent)} absent, ${lateInWords(late)}`,
       })}
       openLabel="Show the flights with absences"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with absences', 'absent'))}
@@ -138,7 +139,7 @@ export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; r
         short: `T${term}`,
         whole: members,
         part: met,
-        words: `${grouped(met)} of ${counted(members, 'member')} met it, ${counted(required, 'flight')} required in all`,
+        words: `${formatCount(met)} of ${counted(members, 'member')} met it, ${counted(required, 'flight')} required in all`,
       })}
     />
   );

@@ -35,7 +35,7 @@ function useChoices({ kinds, reminderMinutes }: Notifications) {
     clicks.current += 1;
     const chosen = { choices: all, click: clicks.current };
     const settle = () => setUnderWay((now) => (now === all ? {} : now));
-    // After the response is rendered, which uses the same queue. Until then the earlier choice would show again.
+    // Runs after the response is rendered, in the same queue. Otherwise the earlier choice would flash.
     choosing.mutate(chosen, { onSettled: () => notifyManager.schedule(settle) });
   };
   const { reminderMinutes: lead = reminderMinutes } = underWay;

@@ -5,8 +5,8 @@ import { DeviceLine } from '../../components/device-line.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DateTime } from '../../components/ui/date-time.tsx';
 import { toastFailure } from '../../components/ui/toasts.ts';
-import { keptDevice } from './kept-device.ts';
 import { useAddDevice, useRemoveDevice } from './mutations.ts';
+import { storedDevice } from './stored-device.ts';
 import { type PushAbility, pushAbility, subscribeBrowser, unsubscribeBrowser } from './this-browser.ts';
 
 /** Why this device cannot receive notifications now, and the remedy. */
@@ -56,7 +56,7 @@ function SwitchOn({ onAdded }: { readonly onAdded: (device: PushDevice) => void 
 
 /** The devices that receive notifications, with a button that adds this one. */
 export function OwnDevices({ devices }: { readonly devices: readonly PushDevice[] }) {
-  const [ownId, setOwnId] = useState(keptDevice.read);
+  const [ownId, setOwnId] = useState(storedDevice.read);
   const removing = useRemoveDevice((id) => {
     if (id !== ownId) return;
     setOwnId(null);
@@ -68,7 +68,7 @@ export function OwnDevices({ devices }: { readonly devices: readonly PushDevice[
       {!isOn && (
         <SwitchOn
           onAdded={({ _id }) => {
-            keptDevice.keep(_id);
+            storedDevice.keep(_id);
             setOwnId(_id);
           }}
         />

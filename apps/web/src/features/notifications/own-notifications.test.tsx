@@ -1,6 +1,6 @@
 import type { Notifications } from '@crewroom/domain/notifications/endpoints';
 import { noChoice, notificationKinds } from '@crewroom/domain/notifications/rules';
-import { perName } from '@crewroom/domain/per-name';
+import { recordFromNames } from '@crewroom/domain/record-from-names';
 import { notifyManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { OwnNotifications } from './own-notifications.tsx';
 
 const chosen = (kind: 'seat_given' | 'reminder', push: boolean): Notifications => ({
   channels: { push: [], discord: false },
-  kinds: { ...perName(notificationKinds, () => noChoice), [kind]: { ...noChoice, push } },
+  kinds: { ...recordFromNames(notificationKinds, () => noChoice), [kind]: { ...noChoice, push } },
   reminderMinutes: 30,
 });
 

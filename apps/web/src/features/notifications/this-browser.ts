@@ -1,6 +1,6 @@
 import type { BrowserSubscription } from '@crewroom/domain/notifications/endpoints';
 import { fetchApi } from '../../lib/api-client.ts';
-import { keptDevice } from './kept-device.ts';
+import { storedDevice } from './stored-device.ts';
 
 /**
  * Whether this browser can receive notifications. Not without being installed on iPhone and iPad, and not once they
@@ -63,7 +63,7 @@ export async function subscribeBrowser(): Promise<BrowserSubscription | null> {
 
 /** Unsubscribes this browser, so that it receives no notifications any more. */
 export async function unsubscribeBrowser(): Promise<void> {
-  keptDevice.discard();
+  storedDevice.discard();
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
@@ -75,8 +75,8 @@ const renewedDevice = async () => (await caches.match('/renewed-push-device'))?.
  * Reports to the portal that this browser is still in use, with its current session. If it signed out or another member
  * is signed in, the portal sends nothing to it any more, and the browser unsubscribes.
  */
-export async function confirmBrowser(): Promise<void> {
-  const id = keptDevice.read();
+export async function refreshSubscription(): Promise<void> {
+  const id = storedDevice.read();
   if (id === null || pushAbility() === 'none') return;
   const { channels } = await fetchApi('notifications', {});
   const names = [id, await renewedDevice()];
@@ -86,5 +86,5 @@ export async function confirmBrowser(): Promise<void> {
     await unsubscribeBrowser();
     return;
   }
-  keptDevice.keep((await fetchApi('addPushDevice', { body: asSent(subscription.toJSON()) }))._id);
+  storedDevice.keep((await fetchApi('addPushDevice', { body: asSent(subscription.toJSON()) }))._id);
 }

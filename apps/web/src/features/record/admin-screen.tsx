@@ -9,9 +9,9 @@ import { useMediaQuery } from '../../lib/media-query.ts';
 import { type AdminSearch, type AdminView, useAdminSearch, withHistory } from './admin-search.ts';
 import { AirlineMenu } from './airline-menu.tsx';
 import { DecidePane, decisionParts } from './decide/decide-pane.tsx';
-import { ToDecideCard } from './decide/to-decide-card.tsx';
-import { type EntryOffer, EntryOfferContext } from './history/entry-offer.ts';
+import { PendingDecisionsCard } from './decide/pending-decisions-card.tsx';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
+import { type RenderUndoOffer, UndoOfferContext } from './history/undo-offer-context.ts';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
 import { adminUserQuery } from './queries.ts';
@@ -49,7 +49,7 @@ type AdminScreenProps = {
   /** The open term, with the button that advances it. It belongs to the feature `terms`. */
   readonly termCard: ReactNode;
   /** The offer of the history next to the last advance. */
-  readonly undoAdvance: EntryOffer;
+  readonly undoAdvance: RenderUndoOffer;
 };
 
 /** Moves the focus to the pane when a member's record or another view opens in it, as for a new page. */
@@ -119,7 +119,7 @@ export function AdminScreen({ termCard, undoAdvance }: AdminScreenProps) {
       </PageHeader>
       {!isOpen && (
         <div className="grid grid-cols-1 gap-3 mb-6 lg:grid-cols-2 lg:gap-6">
-          <ToDecideCard />
+          <PendingDecisionsCard />
           {termCard}
         </div>
       )}
@@ -137,9 +137,9 @@ export function AdminScreen({ termCard, undoAdvance }: AdminScreenProps) {
             tabIndex={-1}
             aria-label={shown?.paneName ?? (user === undefined ? 'What was done' : 'Record')}
           >
-            <EntryOfferContext value={undoAdvance}>
+            <UndoOfferContext value={undoAdvance}>
               <Pane search={search} />
-            </EntryOfferContext>
+            </UndoOfferContext>
           </section>
         </div>
       </div>

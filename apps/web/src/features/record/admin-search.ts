@@ -144,7 +144,7 @@ export function useAdminSearch(): AdminSearch {
  * Returns a function that changes the search parameters in the URL, as a new entry of the browser's history or in place of the
  * current one.
  */
-export function useAdminGo() {
+export function useSetAdminSearch() {
   const navigate = useNavigate();
   return (change: Readonly<Record<string, string>>, replace: boolean): void =>
     void navigate({

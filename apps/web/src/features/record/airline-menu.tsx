@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Menu, menuEntryLook } from '../../components/ui/menu.tsx';
+import { Menu, menuEntryClasses } from '../../components/ui/menu.tsx';
 import { useViewer } from '../../components/viewer.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useAdminSearch, withView } from './admin-search.ts';
@@ -63,7 +63,7 @@ export function AirlineMenu() {
           if (!hasRequiredRank(access, rank)) return null;
           return (
             <li key={path}>
-              <Link className={menuEntryLook} to={path}>
+              <Link className={menuEntryClasses} to={path}>
                 <Icon {...icon} />
                 {label}
               </Link>
@@ -71,13 +71,13 @@ export function AirlineMenu() {
           );
         })}
         <li>
-          <Link className={menuEntryLook} to="/admin" search={withView(search, 'aircraft')}>
+          <Link className={menuEntryClasses} to="/admin" search={withView(search, 'aircraft')}>
             <IconPlane {...icon} />
             Aircraft
           </Link>
         </li>
         <li>
-          <Link className={menuEntryLook} to="/admin" search={withView(search, 'chat')}>
+          <Link className={menuEntryClasses} to="/admin" search={withView(search, 'chat')}>
             <IconBrandDiscord {...icon} />
             Chat
             <Undelivered count={dead} />
@@ -86,7 +86,7 @@ export function AirlineMenu() {
         {publicDepartures && hasRequiredRank('owner', rank) && (
           <li>
             <a
-              className={menuEntryLook}
+              className={menuEntryClasses}
               href={plainRoutes.departuresPage.path}
               target="_blank"
               rel="noreferrer"

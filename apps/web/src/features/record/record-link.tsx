@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Named, ownName, PersonName, Username } from '../../components/ui/person-name.tsx';
+import { type Named, PersonName, Username, visibleDisplayName } from '../../components/ui/person-name.tsx';
 import { type AdminTab, useAdminSearch, withMember } from './admin-search.ts';
 
 type RecordLinkProps = { readonly userId: string; readonly tab?: AdminTab; readonly children: ReactNode };
@@ -28,8 +28,8 @@ export function NamedRecordLink({ user, ...link }: NamedRecordLinkProps) {
   return (
     <RecordLink userId={user._id} {...link}>
       <PersonName person={user} className="text-bright font-semibold" />
-      {ownName(user) !== null && ' '}
-      {ownName(user) !== null && <Username name={user.robloxUsername} />}
+      {visibleDisplayName(user) !== null && ' '}
+      {visibleDisplayName(user) !== null && <Username name={user.robloxUsername} />}
     </RecordLink>
   );
 }

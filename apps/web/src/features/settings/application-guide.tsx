@@ -3,7 +3,7 @@ import { chatPermissions, invitationOf } from '@crewroom/domain/discord/applicat
 import { eventPermission } from '@crewroom/domain/discord/events';
 import { chatChannels } from '@crewroom/domain/discord/posts';
 import { channelKeys, settingTable } from '@crewroom/domain/settings/table';
-import { buttonLook } from '../../components/ui/button.tsx';
+import { buttonClasses } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';
 import type { SettingStates } from './setting-texts.ts';
 import { TestPost } from './test-post.tsx';
@@ -40,7 +40,7 @@ export function ApplicationGuide({ states }: GuideProps) {
           </ul>
           {typeof id === 'string' ? (
             <a
-              className={buttonLook()}
+              className={buttonClasses()}
               href={invitationOf(id, { hasEvents })}
               target="_blank"
               rel="noreferrer"

@@ -1,7 +1,7 @@
 import { type SettingKey, settingTable } from '@crewroom/domain/settings/table';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { buttonLook } from '../../components/ui/button.tsx';
+import { buttonClasses } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 
 type DocumentRowProps = {
@@ -44,7 +44,7 @@ export function DocumentRow(props: DocumentRowProps) {
         <span className="w-11" />
       ) : (
         <a
-          className={`${buttonLook({ kind: 'quiet' })} w-11`}
+          className={`${buttonClasses({ kind: 'quiet' })} w-11`}
           href={saved}
           target="_blank"
           rel="noopener noreferrer"

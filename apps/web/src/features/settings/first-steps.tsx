@@ -70,7 +70,7 @@ function ToSection({ section, children }: { readonly section: SettingSection; re
 }
 
 /**
- * What the owner of a new airline does first, each with a link to its place. A step is ticked when the settings show that it is
+ * The first steps of a new owner, with links. A step is ticked when the settings show that it is
  * done. The list ends when all of these are, or when the owner dismisses it.
  */
 export function FirstSteps({ states }: { readonly states: SettingStates }) {

@@ -30,7 +30,7 @@ import {
 } from './setting-texts.ts';
 import { TypedRankWarnings } from './typed-rank-warnings.tsx';
 
-const RankQuestion = lazyDialog(async () => (await import('./rank-question.tsx')).RankQuestion);
+const RankConfirmation = lazyDialog(async () => (await import('./rank-confirmation.tsx')).RankConfirmation);
 
 /** The confirmation before saving: the new ranks and the changes. */
 type Question = { readonly ranks: RankThresholds; readonly onConfirm: () => void };
@@ -149,7 +149,7 @@ function TypedSettings({ section, states }: SectionProps) {
         </Button>
       </SaveBar>
       {asking.subject && (
-        <RankQuestion
+        <RankConfirmation
           ranks={asking.subject.ranks}
           {...asking.props}
           isBusy={change.isPending || reset.isPending}

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../components/viewer.ts';
-import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { draftStore } from '../../lib/draft-store.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { draftOf } from './setting-texts.ts';
 import { partsOf, type SettingsPart, SUPPORT, wordsOf } from './settings-search.ts';
@@ -49,7 +49,7 @@ export function SectionMenu({ open }: SectionMenuProps) {
     section !== open &&
     section !== SUPPORT &&
     viewer !== null &&
-    keptDrafts.read(viewer.userId, draftOf(section)) !== undefined;
+    draftStore.read(viewer.userId, draftOf(section)) !== undefined;
   return (
     <nav aria-label="Sections of the settings">
       <ul

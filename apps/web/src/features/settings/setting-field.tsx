@@ -5,7 +5,7 @@ import { Checkbox } from '../../components/form/form.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DateTime } from '../../components/ui/date-time.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { By } from '../../components/ui/written-text.tsx';
+import { Byline } from '../../components/ui/user-text.tsx';
 import { AccentPicker } from './accent-picker.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { FurtherDocuments } from './further-documents.tsx';
@@ -16,7 +16,7 @@ function LastChange({ updatedAt, updatedBy }: Pick<SettingState, 'updatedAt' | '
   if (updatedAt === null) return null;
   return (
     <>
-      <By username={updatedBy} />
+      <Byline username={updatedBy} />
       {' on '}
       <DateTime value={updatedAt} />
     </>

@@ -2,7 +2,7 @@ import { innerScreens } from '@crewroom/domain/contract/access';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ToAdmin } from '../../components/to-admin.tsx';
+import { AdminBackLink } from '../../components/admin-back-link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -45,7 +45,7 @@ export function SettingsScreen() {
         title={label}
         documentTitle={chosen === undefined ? undefined : `${wordsOf(chosen).label} · ${label}`}
       >
-        {!(isSmall && chosen !== undefined) && <ToAdmin />}
+        {!(isSmall && chosen !== undefined) && <AdminBackLink />}
       </PageHeader>
       {isHosted && !(isSmall && chosen !== undefined) && query.data !== undefined && (
         <div className="mb-6 empty:hidden">

@@ -4,9 +4,9 @@ import { TextField } from '../../components/ui/field.tsx';
 import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { steps, stepToGoOn } from './setup-draft.ts';
+import { RobloxLink, Steps, TestResult, testedFieldProps, useCredentialTest } from './credential-test.tsx';
+import { resumeStep, steps } from './setup-draft.ts';
 import { Step, type StepProps } from './step.tsx';
-import { judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
 
 const CREDENTIALS = 'https://create.roblox.com/dashboard/credentials';
 
@@ -28,7 +28,7 @@ export function CodeStep(
     try {
       await fetchApi('checkSetup', { body: { code } });
       hide({ code });
-      goTo(steps[Math.max(1, stepToGoOn(typed, { ...hidden, code }))] ?? 'app');
+      goTo(steps[Math.max(1, resumeStep(typed, { ...hidden, code }))] ?? 'app');
     } catch (cause) {
       setBusy(false);
       if (cause instanceof ApiError && cause.status === 404) return onAlready(cause);
@@ -122,7 +122,7 @@ export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }:
   const { code, clientSecret } = hidden;
   const isGiven = clientId.trim() !== '' && clientSecret.trim() !== '';
   const pasted = isGiven ? { clientId, clientSecret } : null;
-  const { testing, checks, again } = useTesting(code, pasted, onRefused);
+  const { testing, checks, again } = useCredentialTest(code, pasted, onRefused);
   const result = checks?.client;
   const verdictId = useId();
   return (
@@ -145,7 +145,7 @@ export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }:
         required
         autoComplete="off"
         spellCheck={false}
-        {...judged(verdictId, result)}
+        {...testedFieldProps(verdictId, result)}
         value={clientId}
         onChange={({ currentTarget }) => type({ clientId: currentTarget.value })}
       />
@@ -155,11 +155,11 @@ export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }:
         type="password"
         autoComplete="off"
         spellCheck={false}
-        {...judged(verdictId, result)}
+        {...testedFieldProps(verdictId, result)}
         value={clientSecret}
         onChange={({ currentTarget }) => hide({ clientSecret: currentTarget.value })}
       />
-      <Verdict id={verdictId} testing={testing} result={result} again={again} />
+      <TestResult id={verdictId} testing={testing} result={result} again={again} />
     </Step>
   );
 }

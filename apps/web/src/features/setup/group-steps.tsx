@@ -1,9 +1,9 @@
 import type { SetupChecks } from '@crewroom/domain/setup/endpoints';
 import { useEffect, useId } from 'react';
 import { TextField } from '../../components/ui/field.tsx';
+import { RobloxLink, Steps, TestResult, testedFieldProps, useCredentialTest } from './credential-test.tsx';
 import { groupNumberOf } from './setup-draft.ts';
 import { Step, type StepProps } from './step.tsx';
-import { judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
 
 const API_KEYS = 'https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab';
 
@@ -26,7 +26,7 @@ export function GroupStep(props: StepProps) {
   const { typed, hidden, type, next, back, onRefused } = props;
   const { groupId } = typed;
   const isGiven = groupId.trim() !== '';
-  const { testing, checks, again } = useTesting(hidden.code, isGiven ? { groupId } : null, onRefused);
+  const { testing, checks, again } = useCredentialTest(hidden.code, isGiven ? { groupId } : null, onRefused);
   const result = checks?.group;
   const verdictId = useId();
   useFound(result, props);
@@ -51,11 +51,11 @@ export function GroupStep(props: StepProps) {
         autoComplete="off"
         spellCheck={false}
         inputMode="url"
-        {...judged(verdictId, result)}
+        {...testedFieldProps(verdictId, result)}
         value={groupId}
         onChange={({ currentTarget }) => type({ groupId: groupNumberOf(currentTarget.value) })}
       />
-      <Verdict id={verdictId} testing={testing} result={result} again={again} />
+      <TestResult id={verdictId} testing={testing} result={result} again={again} />
     </Step>
   );
 }
@@ -68,7 +68,7 @@ export function KeyStep(props: StepProps) {
   const isGiven = apiKey.trim() !== '';
   const app = clientId === '' || clientSecret === '' ? {} : { clientId, clientSecret };
   const pasted = isGiven ? { groupId, apiKey, ...app } : null;
-  const { testing, checks, again } = useTesting(code, pasted, onRefused);
+  const { testing, checks, again } = useCredentialTest(code, pasted, onRefused);
   const result = checks?.apiKey;
   const verdictId = useId();
   const isGroupWrong = checks?.group?.ok === false;
@@ -108,11 +108,11 @@ export function KeyStep(props: StepProps) {
         type="password"
         autoComplete="off"
         spellCheck={false}
-        {...judged(verdictId, result)}
+        {...testedFieldProps(verdictId, result)}
         value={apiKey}
         onChange={({ currentTarget }) => hide({ apiKey: currentTarget.value })}
       />
-      <Verdict id={verdictId} testing={testing} result={result} again={again} />
+      <TestResult id={verdictId} testing={testing} result={result} again={again} />
       {isGroupWrong && result?.ok === true && (
         <p className="text-14 leading-5.5 text-error" role="alert">
           {checks.group?.message}

@@ -12,7 +12,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { SelectField, TextField } from '../../components/ui/field.tsx';
 import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import type { StepName, Typed } from './setup-draft.ts';
+import type { SetupInput, StepName } from './setup-draft.ts';
 import { Step, type StepProps } from './step.tsx';
 
 /** The colour that the picker shows until one is chosen. */
@@ -77,7 +77,7 @@ export function AirlineStep({ typed, type, next, back }: StepProps) {
   );
 }
 
-const circles = [
+const accessLevels = [
   {
     key: 'rankStaff',
     circle: 'staff',
@@ -101,7 +101,7 @@ const circles = [
 const chosen = (text: string, otherwise: number): number => (text === '' ? otherwise : Number(text));
 
 /** The chosen ranks, or else those that the group's roles suggest. */
-function ranksOf({ rankStaff, rankDispatch, rankAdmin }: Typed, roles: StepProps['roles']) {
+function ranksOf({ rankStaff, rankDispatch, rankAdmin }: SetupInput, roles: StepProps['roles']) {
   const suggested = suggestedRanks(roles, defaultThresholds);
   return {
     staff: chosen(rankStaff, suggested.staff),
@@ -121,7 +121,7 @@ export function RanksStep({ typed, roles, type, next, back }: StepProps) {
         Each level includes the role you choose and all higher roles. The owner of the group may always do
         everything, and can change this later.
       </p>
-      {circles.map(({ key, circle, label, help }) => (
+      {accessLevels.map(({ key, circle, label, help }) => (
         <SelectField
           key={key}
           label={label}

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { RanksStep } from './last-steps.tsx';
-import { blankHidden, blankTyped, type Typed } from './setup-draft.ts';
+import { blankHidden, blankTyped, type SetupInput } from './setup-draft.ts';
 
 const nothing = vi.fn<() => void>();
 
 function Ranks() {
-  const [typed, setTyped] = useState<Typed>(blankTyped);
+  const [typed, setTyped] = useState<SetupInput>(blankTyped);
   return (
     <RanksStep
       typed={typed}

@@ -3,10 +3,10 @@ import {
   blankHidden,
   blankTyped,
   groupNumberOf,
-  keepTyped,
   readTyped,
+  resumeStep,
   steps,
-  stepToGoOn,
+  storeSetupInput,
 } from './setup-draft.ts';
 
 function memory() {
@@ -26,9 +26,9 @@ describe('the input of the set-up', () => {
   it('is kept after a reload, until it is done', () => {
     const store = memory();
     const typed = { ...blankTyped, step: 5, airlineName: 'Northern Air', groupId: '4242' };
-    keepTyped(typed, () => store);
+    storeSetupInput(typed, () => store);
     expect(readTyped(() => store)).toEqual(typed);
-    keepTyped(null, () => store);
+    storeSetupInput(null, () => store);
     expect(readTyped(() => store)).toEqual(blankTyped);
   });
 
@@ -39,7 +39,7 @@ describe('the input of the set-up', () => {
   });
 
   it('starts over when storage is forbidden', () => {
-    keepTyped(blankTyped, forbidden);
+    storeSetupInput(blankTyped, forbidden);
     expect(readTyped(forbidden)).toEqual(blankTyped);
   });
 });
@@ -54,7 +54,7 @@ describe('the next step of the set-up', () => {
     ['ranks', all, 'ranks'],
     ['app', { ...blankHidden, code: 'K7QM-3WXT' }, 'app'],
   ] as const)('after %s with %o is %s', (at, hidden, next) => {
-    expect(steps[stepToGoOn({ ...blankTyped, step: steps.indexOf(at) }, hidden)]).toBe(next);
+    expect(steps[resumeStep({ ...blankTyped, step: steps.indexOf(at) }, hidden)]).toBe(next);
   });
 });
 

@@ -1,7 +1,7 @@
 import { isObject, parseJson } from '../../lib/json-value.ts';
 
 /** The input that is kept after a reload. Ranks are numbers as text. Empty means not chosen. */
-export type Typed = {
+export type SetupInput = {
   readonly step: number;
   readonly clientId: string;
   readonly groupId: string;
@@ -15,9 +15,9 @@ export type Typed = {
 };
 
 /** The input that is never stored: it is lost with the page. */
-export type Hidden = { readonly code: string; readonly clientSecret: string; readonly apiKey: string };
+export type SetupSecrets = { readonly code: string; readonly clientSecret: string; readonly apiKey: string };
 
-export const blankTyped: Typed = {
+export const blankTyped: SetupInput = {
   step: 0,
   clientId: '',
   groupId: '',
@@ -29,17 +29,17 @@ export const blankTyped: Typed = {
   rankAdmin: '',
 };
 
-export const blankHidden: Hidden = { code: '', clientSecret: '', apiKey: '' };
+export const blankHidden: SetupSecrets = { code: '', clientSecret: '', apiKey: '' };
 
 const KEY = 'crewroom-setup';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const isTyped = (value: unknown): value is Typed =>
+const isTyped = (value: unknown): value is SetupInput =>
   isObject(value) && Object.entries(blankTyped).every(([name, blank]) => typeof value[name] === typeof blank);
 
 /** Returns the stored input, or the empty one when storage is forbidden or has other data. */
-export function readTyped(store: () => Store = () => window.sessionStorage): Typed {
+export function readTyped(store: () => Store = () => window.sessionStorage): SetupInput {
   try {
     const value = parseJson(store().getItem(KEY) ?? 'null');
     return isTyped(value) ? value : blankTyped;
@@ -49,7 +49,10 @@ export function readTyped(store: () => Store = () => window.sessionStorage): Typ
 }
 
 /** Stores the input in this tab. Null deletes it. */
-export function keepTyped(typed: Typed | null, store: () => Store = () => window.sessionStorage): void {
+export function storeSetupInput(
+  typed: SetupInput | null,
+  store: () => Store = () => window.sessionStorage,
+): void {
   try {
     if (typed === null) store().removeItem(KEY);
     else store().setItem(KEY, JSON.stringify(typed));
@@ -64,7 +67,7 @@ export const steps = ['code', 'app', 'client', 'group', 'key', 'airline', 'ranks
 export type StepName = (typeof steps)[number];
 
 /** Returns the first incomplete step, at most the one that was open: secrets are lost with a reload. */
-export function stepToGoOn({ step }: Typed, { code, clientSecret, apiKey }: Hidden): number {
+export function resumeStep({ step }: SetupInput, { code, clientSecret, apiKey }: SetupSecrets): number {
   const missing = [
     code === '' ? steps.indexOf('code') : step,
     clientSecret === '' ? steps.indexOf('client') : step,

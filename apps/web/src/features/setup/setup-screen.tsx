@@ -1,8 +1,8 @@
 import { signInUrl } from '@crewroom/domain/auth/sign-in';
-import type { HeldRole } from '@crewroom/domain/settings/decorative-roles';
+import type { GroupRoleCount } from '@crewroom/domain/settings/decorative-roles';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
-import { buttonLook } from '../../components/ui/button.tsx';
+import { buttonClasses } from '../../components/ui/button.tsx';
 import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
 import { FailureView } from '../../components/ui/failure-view.tsx';
 import { useDocumentTitle } from '../../components/ui/page-header.tsx';
@@ -14,12 +14,12 @@ import { GroupStep, KeyStep } from './group-steps.tsx';
 import { AirlineStep, FinishStep, RanksStep, TenPeople } from './last-steps.tsx';
 import {
   blankHidden,
-  type Hidden,
-  keepTyped,
   readTyped,
+  type SetupInput,
+  type SetupSecrets,
   type StepName,
   steps,
-  type Typed,
+  storeSetupInput,
 } from './setup-draft.ts';
 import type { StepProps } from './step.tsx';
 
@@ -48,7 +48,7 @@ function LastPage({
         {title}
       </h1>
       {children}
-      <a className={buttonLook({ kind: 'primary', size: 'large' })} href={href}>
+      <a className={buttonClasses({ kind: 'primary', size: 'large' })} href={href}>
         {action}
       </a>
     </div>
@@ -65,15 +65,15 @@ type WizardProps = {
 /** The steps, one at a time. The input is stored in the tab except for secrets, so a reload begins with the code. */
 function Wizard({ redirectUrl, onDone, onAlready, showAccent }: WizardProps) {
   const [typed, setTyped] = useState(readTyped);
-  const [hidden, setHidden] = useState<Hidden>(blankHidden);
-  const [roles, setRoles] = useState<readonly HeldRole[]>([]);
+  const [hidden, setHidden] = useState<SetupSecrets>(blankHidden);
+  const [roles, setRoles] = useState<readonly GroupRoleCount[]>([]);
   const [at, setAt] = useState<StepName>('code');
   const [refusal, setRefusal] = useState<string | null>(null);
   const { accent } = typed;
-  useEffect(() => keepTyped(typed), [typed]);
+  useEffect(() => storeSetupInput(typed), [typed]);
   useEffect(() => showAccent(accent), [accent, showAccent]);
-  const type = useCallback((patch: Partial<Typed>) => setTyped((now) => ({ ...now, ...patch })), []);
-  const hide = useCallback((patch: Partial<Hidden>) => setHidden((now) => ({ ...now, ...patch })), []);
+  const type = useCallback((patch: Partial<SetupInput>) => setTyped((now) => ({ ...now, ...patch })), []);
+  const hide = useCallback((patch: Partial<SetupSecrets>) => setHidden((now) => ({ ...now, ...patch })), []);
   const goTo = (step: StepName) => {
     setAt(step);
     const number = steps.indexOf(step);
@@ -118,7 +118,7 @@ function Wizard({ redirectUrl, onDone, onAlready, showAccent }: WizardProps) {
         <FinishStep
           {...props}
           onDone={() => {
-            keepTyped(null);
+            storeSetupInput(null);
             onDone(typed.airlineName);
           }}
         />
@@ -126,13 +126,13 @@ function Wizard({ redirectUrl, onDone, onAlready, showAccent }: WizardProps) {
   }
 }
 
-type Face =
+type SetupPage =
   | { readonly kind: 'loading' | 'already' }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'open'; readonly redirectUrl: string }
   | { readonly kind: 'done'; readonly airlineName: string };
 
-async function firstFace(): Promise<Face> {
+async function firstFace(): Promise<SetupPage> {
   try {
     const { redirectUrl } = await fetchApi('setup', {});
     return { kind: 'open', redirectUrl };
@@ -142,13 +142,13 @@ async function firstFace(): Promise<Face> {
   }
 }
 
-function FaceView({
+function SetupPageView({
   face,
   setFace,
   showAccent,
 }: {
-  readonly face: Face;
-  readonly setFace: (face: Face) => void;
+  readonly face: SetupPage;
+  readonly setFace: (face: SetupPage) => void;
   readonly showAccent: (accent: string) => void;
 }) {
   switch (face.kind) {
@@ -197,7 +197,7 @@ function FaceView({
 
 /** The set-up of a new portal. It uses neither router nor queries: there is no portal yet. */
 export function SetupScreen({ showAccent }: { readonly showAccent: (accent: string) => void }) {
-  const [face, setFace] = useState<Face>({ kind: 'loading' });
+  const [face, setFace] = useState<SetupPage>({ kind: 'loading' });
   useEffect(() => {
     let isGone = false;
     void firstFace().then((found) => {
@@ -217,7 +217,7 @@ export function SetupScreen({ showAccent }: { readonly showAccent: (accent: stri
         <ColorSchemeButton />
       </header>
       <main className="mx-auto max-w-160 px-6 pt-12 pb-16 max-md:px-4 max-md:pt-6" tabIndex={-1}>
-        <FaceView face={face} setFace={setFace} showAccent={showAccent} />
+        <SetupPageView face={face} setFace={setFace} showAccent={showAccent} />
       </main>
     </div>
   );

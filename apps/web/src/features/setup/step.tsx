@@ -1,19 +1,19 @@
-import type { HeldRole } from '@crewroom/domain/settings/decorative-roles';
+import type { GroupRoleCount } from '@crewroom/domain/settings/decorative-roles';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { useDocumentTitle } from '../../components/ui/page-header.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
-import { type Hidden, steps, type Typed } from './setup-draft.ts';
+import { type SetupInput, type SetupSecrets, steps } from './setup-draft.ts';
 
 /** The props of every step. */
 export type StepProps = {
-  readonly typed: Typed;
-  readonly hidden: Hidden;
+  readonly typed: SetupInput;
+  readonly hidden: SetupSecrets;
   /** The roles of the group, the highest first. */
-  readonly roles: readonly HeldRole[];
-  readonly type: (patch: Partial<Typed>) => void;
-  readonly hide: (patch: Partial<Hidden>) => void;
-  readonly setRoles: (roles: readonly HeldRole[]) => void;
+  readonly roles: readonly GroupRoleCount[];
+  readonly type: (patch: Partial<SetupInput>) => void;
+  readonly hide: (patch: Partial<SetupSecrets>) => void;
+  readonly setRoles: (roles: readonly GroupRoleCount[]) => void;
   readonly goTo: (step: (typeof steps)[number]) => void;
   readonly next: () => void;
   readonly back: () => void;
@@ -63,7 +63,7 @@ export function Step(props: FrameProps) {
   useEffect(() => {
     if (!wantsOn || isTesting) return;
     // After a click during the test, continues or focuses the first error.
-    // oxlint-disable-next-line react/set-state-in-effect -- the wish is fulfilled by the end of the test
+    // oxlint-disable-next-line react/set-state-in-effect -- a click during the test takes effect when the test ends
     setWantsOn(false);
     latest.current();
   }, [wantsOn, isTesting]);

@@ -1,7 +1,7 @@
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { DISCORD_LINK_PATH } from '@crewroom/domain/discord/endpoints';
 import { discordMessages, linkedInWords, linkInWords } from '@crewroom/domain/discord/messages';
-import { plainly, refusalInWords } from '@crewroom/domain/discord/words';
+import { escapeMarkdown, refusalInWords } from '@crewroom/domain/discord/words';
 import { type Action, controlActions, type Given, type Reply } from '@crewroom/domain/interactions/actions';
 import { commands, helpInWords, isCommand } from '@crewroom/domain/interactions/commands';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
@@ -61,7 +61,7 @@ function handleLink(
   application: DiscordApplication,
   { config, clock }: InteractionDeps,
 ): Reply {
-  if (linked !== null) return plain(linkedInWords(plainly(`@${linked.memberName}`)));
+  if (linked !== null) return plain(linkedInWords(escapeMarkdown(`@${linked.memberName}`)));
   const token = makeLinkToken(account, id, application.botToken, clock());
   return plain(linkInWords(config.publicUrl + fillPath(DISCORD_LINK_PATH, { token })));
 }

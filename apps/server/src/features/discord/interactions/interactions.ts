@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { SECOND_MS } from '@crewroom/domain/days';
 import { discordMessages } from '@crewroom/domain/discord/messages';
-import { withinMessage } from '@crewroom/domain/discord/words';
+import { truncateMessage } from '@crewroom/domain/discord/words';
 import type { Reply } from '@crewroom/domain/interactions/actions';
 import {
   type APIInteractionResponse,
@@ -36,7 +36,7 @@ const unsigned = refuse('invalid_signature', 'This is not signed by Discord, or 
 /** Returns a message that only the acting member sees and that pings nobody. */
 function messageOf({ content, rows }: Reply): APIInteractionResponseCallbackData {
   return {
-    content: withinMessage(content),
+    content: truncateMessage(content),
     components: [...rows],
     flags: MessageFlags.Ephemeral,
     allowed_mentions: { parse: [] },

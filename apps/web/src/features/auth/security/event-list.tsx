@@ -2,9 +2,9 @@ import type { SecurityEvent } from '@crewroom/domain/auth/security-endpoints';
 import { zuluDayOf } from '@crewroom/domain/days';
 import { useId } from 'react';
 import { dayInWords } from '../../../components/in-words.ts';
-import { ShortList } from '../../../components/ui/cards.tsx';
+import { ExpandableList } from '../../../components/ui/cards.tsx';
 import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
-import { PersonLink } from '../../../components/ui/written-text.tsx';
+import { PersonLink } from '../../../components/ui/user-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { detailsInWords, eventKinds } from './event-words.ts';
 import { type EventDay, type EventGroup, groupEvents } from './grouped-events.ts';
@@ -52,9 +52,9 @@ function Group({ group: { kind, events } }: { readonly group: EventGroup }) {
         <h4 className="m-0 mb-1.5 text-bright text-14 font-semibold leading-7" id={id}>
           {label} <span className="ms-1 text-dim font-mono text-13 font-normal">{events.length}</span>
         </h4>
-        <ShortList items={events} shown={SHOWN} keyOf={({ _id }) => _id}>
+        <ExpandableList items={events} shown={SHOWN} keyOf={({ _id }) => _id}>
           {(event) => <Event event={event} />}
-        </ShortList>
+        </ExpandableList>
       </div>
     </section>
   );

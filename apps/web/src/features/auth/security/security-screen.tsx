@@ -4,15 +4,15 @@ import { DAY_MS, zuluDayOf } from '@crewroom/domain/days';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { AdminBackLink } from '../../../components/admin-back-link.tsx';
 import { DayFilter } from '../../../components/day-filter.tsx';
 import { PendingErasures } from '../../../components/erasures/pending-erasures.tsx';
 import { PersonSearchField } from '../../../components/person-search-field.tsx';
-import { ToAdmin } from '../../../components/to-admin.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
-import { Menu, menuEntryLook } from '../../../components/ui/menu.tsx';
-import { PagedQuery } from '../../../components/ui/page-buttons.tsx';
+import { Menu, menuEntryClasses } from '../../../components/ui/menu.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { PaginatedQuery } from '../../../components/ui/pagination.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { ToggleChip } from '../../../components/ui/toggle-chip.tsx';
 import { narrowedToDay } from '../../../lib/dates.ts';
@@ -58,7 +58,7 @@ function KindChips({ search: { kind }, onNarrow }: FiltersProps) {
               <li key={one}>
                 <button
                   type="button"
-                  className={menuEntryLook}
+                  className={menuEntryClasses}
                   aria-pressed={kind === one}
                   onClick={() => onNarrow({ kind: one })}
                 >
@@ -145,7 +145,7 @@ function SecurityLog({ search, onGo }: LogProps) {
   const { page = '1', ...filters } = search;
   const isNarrowed = Object.keys(filters).length > 0;
   return (
-    <PagedQuery
+    <PaginatedQuery
       query={useQuery(securityLogQuery(search))}
       page={Number(page)}
       label="Pages of the security log"
@@ -157,7 +157,7 @@ function SecurityLog({ search, onGo }: LogProps) {
       onPage={(turnedTo, replace) => onGo({ page: turnedTo }, replace)}
     >
       {({ events }) => <EventList events={events} />}
-    </PagedQuery>
+    </PaginatedQuery>
   );
 }
 
@@ -174,7 +174,7 @@ export function SecurityScreen() {
   return (
     <>
       <PageHeader title={innerScreens['/admin/security'].label}>
-        <ToAdmin />
+        <AdminBackLink />
       </PageHeader>
       <div className="grid gap-6">
         <PendingErasures isHiddenWhenNone />

@@ -10,7 +10,7 @@ import { DateTime, RelativeDateTime } from '../../../components/ui/date-time.tsx
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
-import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
 import { useOwnTopic } from '../../../components/viewer.ts';
 import { apiQuery } from '../../../lib/api-query.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
@@ -20,7 +20,7 @@ export function OwnSessions() {
   const query = useQuery(apiQuery('ownSessions', {}));
   const now = useCurrentMinute();
   const list = useRef<HTMLDivElement>(null);
-  useKeptFocus(list, list);
+  useFocusFallback(list, list);
   const asking = useDialog<true>(list);
   const own = useOwnTopic();
   const end = useApiMutation({

@@ -2,12 +2,12 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { createContext } from 'react';
 
 /** Moves the focus when an action removes the flight, or the button that had it. */
-export type OnGone = (flight: FlightCard) => void;
+export type OnRemoved = (flight: FlightCard) => void;
 
 /** The props of an action on a flight of the board. */
 export type BoardActionProps = {
   readonly flight: FlightCard;
-  readonly onGone: OnGone;
+  readonly onRemoved: OnRemoved;
 };
 
 /** The props of a confirmation dialog about a flight of the board. */
@@ -18,9 +18,9 @@ export type QuestionProps = BoardActionProps & {
   readonly onClose: () => void;
 };
 
-export type BoardQuestion = 'reject' | 'delete';
+export type BoardConfirmation = 'reject' | 'delete';
 
 /** Opens a confirmation dialog before an action on a flight of the board. */
-export type OpenQuestion = (question: BoardQuestion, subject: BoardActionProps) => void;
+export type OpenConfirmation = (question: BoardConfirmation, subject: BoardActionProps) => void;
 
-export const OpenQuestionContext = createContext<OpenQuestion>(() => undefined);
+export const OpenConfirmationContext = createContext<OpenConfirmation>(() => undefined);

@@ -10,10 +10,10 @@ import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
 import { useShownDay } from '../../../components/shown-day.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
-import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { Button, buttonClasses } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { By, PersonLink } from '../../../components/ui/written-text.tsx';
+import { Byline, PersonLink } from '../../../components/ui/user-text.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { stateOf } from '../management.ts';
@@ -22,14 +22,14 @@ import { ProposeAgainMenu } from '../propose-again-links.tsx';
 import { ReviewAction } from '../review/review-host.tsx';
 import { slotsInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
-import { type BoardActionProps, OpenQuestionContext } from './board-actions.ts';
+import { type BoardActionProps, OpenConfirmationContext } from './board-actions.ts';
 
 /** Approves without a confirmation, because a flight approved by mistake can be cancelled. */
-function Approve({ flight, onGone }: BoardActionProps) {
+function Approve({ flight, onRemoved }: BoardActionProps) {
   const approve = useApproveFlight(flight);
   const action = () => {
     approve.mutate();
-    onGone(flight);
+    onRemoved(flight);
   };
   return (
     <Button
@@ -46,14 +46,14 @@ function Approve({ flight, onGone }: BoardActionProps) {
 }
 
 /** The button that opens the confirmation before a pending flight is rejected. */
-function Reject({ flight, onGone }: BoardActionProps) {
-  const openQuestion = use(OpenQuestionContext);
+function Reject({ flight, onRemoved }: BoardActionProps) {
+  const openConfirmation = use(OpenConfirmationContext);
   return (
     <Button
       preloads={Confirm}
       aria-keyshortcuts="R"
       aria-label={`Reject flight ${flight.flightCode}`}
-      onClick={() => openQuestion('reject', { flight, onGone })}
+      onClick={() => openConfirmation('reject', { flight, onRemoved })}
     >
       Reject
     </Button>
@@ -61,14 +61,14 @@ function Reject({ flight, onGone }: BoardActionProps) {
 }
 
 /** The button that opens the confirmation before the dispatcher deletes their own pending flight. */
-function DeleteFlight({ flight, onGone }: BoardActionProps) {
-  const openQuestion = use(OpenQuestionContext);
+function DeleteFlight({ flight, onRemoved }: BoardActionProps) {
+  const openConfirmation = use(OpenConfirmationContext);
   return (
     <Button
       kind="danger"
       preloads={Confirm}
       aria-label={`Delete flight ${flight.flightCode}`}
-      onClick={() => openQuestion('delete', { flight, onGone })}
+      onClick={() => openConfirmation('delete', { flight, onRemoved })}
     >
       Delete
     </Button>
@@ -76,7 +76,7 @@ function DeleteFlight({ flight, onGone }: BoardActionProps) {
 }
 
 /** The buttons on a flight of the board. */
-export function BoardCardActions({ flight, onGone }: BoardActionProps) {
+export function BoardCardActions({ flight, onRemoved }: BoardActionProps) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
   if (viewer === null) return null;
@@ -85,12 +85,12 @@ export function BoardCardActions({ flight, onGone }: BoardActionProps) {
   const decides = may('approve') || may('review');
   return (
     <>
-      {may('approve') && <Approve flight={flight} onGone={onGone} />}
-      {may('reject') && <Reject flight={flight} onGone={onGone} />}
-      {may('review') && <ReviewAction flight={flight} onGone={onGone} />}
+      {may('approve') && <Approve flight={flight} onRemoved={onRemoved} />}
+      {may('reject') && <Reject flight={flight} onRemoved={onRemoved} />}
+      {may('review') && <ReviewAction flight={flight} onRemoved={onRemoved} />}
       {canManageFlight(viewer, state, thresholds) && (
         <Link
-          className={buttonLook({ kind: decides ? 'quiet' : 'plain' })}
+          className={buttonClasses({ kind: decides ? 'quiet' : 'plain' })}
           aria-keyshortcuts={decides ? undefined : 'A'}
           to="/flights/$id"
           params={{ id: flight._id }}
@@ -99,7 +99,7 @@ export function BoardCardActions({ flight, onGone }: BoardActionProps) {
           Details
         </Link>
       )}
-      {may('delete') && <DeleteFlight flight={flight} onGone={onGone} />}
+      {may('delete') && <DeleteFlight flight={flight} onRemoved={onRemoved} />}
     </>
   );
 }
@@ -158,7 +158,7 @@ export function Reviewed({ flight }: PartProps) {
       <IconCheck className="translate-y-0.75 text-teal-text" size={16} stroke={2} aria-hidden />
       <span>
         Reviewed
-        <By username={reviewedBy} />, <DateTime value={reviewedAt} />
+        <Byline username={reviewedBy} />, <DateTime value={reviewedAt} />
       </span>
     </p>
   );

@@ -15,7 +15,7 @@ export function useBoardSearch(): BoardSearch {
 }
 
 /** Returns a function that replaces the search parameters of the board's URL. */
-export function useBoardGo(): (search: BoardSearch) => void {
+export function useSetBoardSearch(): (search: BoardSearch) => void {
   const navigate = useNavigate();
   return (search) => void navigate({ to: '/scheduling', search, replace: true, resetScroll: false });
 }
@@ -30,7 +30,7 @@ export function useBoardContext(): BoardContext {
 type May = (action: Parameters<typeof flightRefusal>[0], flight: FlightCard) => boolean;
 
 /** Returns a function that says whether the viewer may do an action on a flight. */
-export function useMay(): May {
+export function usePermission(): May {
   const viewer = useViewer();
   const { thresholds } = useStartData();
   return useCallback<May>(

@@ -3,7 +3,7 @@ import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { dayInWords } from '../../../components/in-words.ts';
-import { useBoardContext, useBoardGo, useBoardSearch } from './board-context.ts';
+import { useBoardContext, useBoardSearch, useSetBoardSearch } from './board-context.ts';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
 import { daysIn, withDay } from './board-search.ts';
 
@@ -20,7 +20,7 @@ type DayProps = {
 /** A day of a column under a heading that folds it. The URL stores whether it is folded. */
 function Day({ boardDay: { day, flights }, isOpen, children }: DayProps) {
   const search = useBoardSearch();
-  const go = useBoardGo();
+  const go = useSetBoardSearch();
   const { now } = useBoardContext();
   const listId = useId();
   const short = flights.filter((flight) => missingCrew(flight, now).length > 0).length;

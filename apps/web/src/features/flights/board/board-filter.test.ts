@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
-import { byDay, countFlights, firstDays, isFiltering, matcherOf, needsNothing } from './board-filter.ts';
+import { byDay, countFlights, firstDays, isFiltering, matcherOf, needsNoAction } from './board-filter.ts';
 import type { BoardChip } from './board-search.ts';
 
 const now = new Date('2026-03-04T12:00:00.000Z');
@@ -59,7 +59,7 @@ describe('matcherOf', () => {
   });
 });
 
-describe('needsNothing', () => {
+describe('needsNoAction', () => {
   const crewed = { roles: full, scheduledDate: '2026-03-04T18:30:00.000Z' };
   it.each([
     ['a crewed flight tonight', crewed, true],
@@ -72,11 +72,11 @@ describe('needsNothing', () => {
     ['one that is over', { status: 'CONCLUDED' }, false],
     ['one that was reviewed', { status: 'LOGGED', reviewedAt: '2026-03-04T11:00:00.000Z' }, true],
   ] as const)('returns for %s: %s', (_, change, isEnough) => {
-    expect(needsNothing(exampleFlight(change as object), true, context)).toBe(isEnough);
+    expect(needsNoAction(exampleFlight(change as object), true, context)).toBe(isEnough);
   });
 
   it('is true for a flight that somebody else reviews', () => {
-    expect(needsNothing(exampleFlight({ status: 'CONCLUDED' }), false, context)).toBe(true);
+    expect(needsNoAction(exampleFlight({ status: 'CONCLUDED' }), false, context)).toBe(true);
   });
 });
 

@@ -64,7 +64,7 @@ export function countFlights({
  * Returns whether a flight needs no action now, so that one line is enough. Such a flight is approved and fully crewed, or more
  * than two days away, or cancelled, or over and not for the viewer to review.
  */
-export function needsNothing(flight: FlightCard, canReview: boolean, { now }: BoardContext): boolean {
+export function needsNoAction(flight: FlightCard, canReview: boolean, { now }: BoardContext): boolean {
   if (flight.approvalStatus !== 'approved') return false;
   const { phase } = statuses[flight.status];
   if (phase === 'cancelled') return true;

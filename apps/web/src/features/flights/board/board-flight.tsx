@@ -13,18 +13,18 @@ type BoardFlightProps = {
   readonly isNew: boolean;
   /** Whether somebody else moved it away. It keeps its place while the pointer is on the column. */
   readonly isGone: boolean;
-  readonly onGone: (flight: FlightCard) => void;
+  readonly onRemoved: (flight: FlightCard) => void;
 };
 
 /** Renders a flight of the board, as a line or as a card. It renders again only when its content changes. */
 export const BoardFlight = memo(function BoardFlight(props: BoardFlightProps) {
-  const { flight, isRow, isShort, isNew, isGone, onGone } = props;
+  const { flight, isRow, isShort, isNew, isGone, onRemoved } = props;
   const Card = flight.approvalStatus === 'pending' ? PendingCard : BoardCard;
   const shown = isRow ? (
     <FlightRow flight={flight} isShort={isShort} isNew={isNew} />
   ) : (
     <Card flight={flight} isNew={isNew}>
-      <BoardCardActions flight={flight} onGone={onGone} />
+      <BoardCardActions flight={flight} onRemoved={onRemoved} />
     </Card>
   );
   if (!isGone) return shown;

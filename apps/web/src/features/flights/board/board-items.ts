@@ -2,9 +2,9 @@ import { needsClosing } from '@crewroom/domain/flights/departure';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { useMemo } from 'react';
-import { useBoardContext, useMay } from './board-context.ts';
-import { needsNothing } from './board-filter.ts';
-import type { Shown } from './held-list.ts';
+import { useBoardContext, usePermission } from './board-context.ts';
+import { needsNoAction } from './board-filter.ts';
+import type { Shown } from './frozen-list.ts';
 
 /** A flight with its place and form in a column, which a held list keeps. */
 export type Item = {
@@ -18,14 +18,14 @@ export type Item = {
 
 /** Returns the flights of a column as they are shown now. */
 export function useItems(flights: readonly FlightCard[]): Item[] {
-  const may = useMay();
+  const may = usePermission();
   const context = useBoardContext();
   return useMemo(
     () =>
       flights.map((flight) => ({
         _id: flight._id,
         flight,
-        isRow: needsNothing(flight, may('review', flight), context),
+        isRow: needsNoAction(flight, may('review', flight), context),
         isShort: missingCrew(flight, context.now).length > 0,
         isClosing: needsClosing(flight, context.now),
       })),
@@ -34,7 +34,7 @@ export function useItems(flights: readonly FlightCard[]): Item[] {
 }
 
 /** Returns held flights with their new content, in the space and the group that they had. */
-export function inItsRoom(shown: readonly Shown<Item>[], before: readonly Item[]): Shown<Item>[] {
+export function withFrozenLayout(shown: readonly Shown<Item>[], before: readonly Item[]): Shown<Item>[] {
   const known = new Map(before.map((item) => [item._id, item]));
   return shown.map(({ item, isGone }) => {
     const { isRow, isClosing } = known.get(item._id) ?? item;

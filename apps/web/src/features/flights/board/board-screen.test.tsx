@@ -3,7 +3,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { followTopics } from '../../../lib/api-query.ts';
+import { refetchInvalidated } from '../../../lib/api-query.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type * as proposeAgain from '../propose-again-links.tsx';
@@ -100,7 +100,7 @@ describe('SchedulingScreen', () => {
       roles: [exampleRole('Captain', 1, [seatFor('Nia')])],
       assignedSlots: 1,
     });
-    void followTopics(queryClient, 'everything');
+    void refetchInvalidated(queryClient, 'everything');
     await elapse();
     expect(screen.getByRole('article', { name: 'Flight SK2' }).textContent).toContain('1/3');
     expect(new Set(onFlightRender.mock.calls.flat())).toEqual(new Set(['SK2']));

@@ -4,7 +4,7 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonClasses } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -13,12 +13,12 @@ import { useSearchText } from '../../../lib/use-search-text.ts';
 import { useOptimisticBoard } from '../flight-cache.ts';
 import { NewFlightPanel } from '../form/new-flight-panel.tsx';
 import { ReviewHost } from '../review/review-host.tsx';
-import { useBoardContext, useBoardGo, useBoardSearch } from './board-context.ts';
+import { useBoardContext, useBoardSearch, useSetBoardSearch } from './board-context.ts';
 import { type BoardFilter, countFlights, isFiltering, matcherOf } from './board-filter.ts';
 import { BoardChips, BoardFilterField, ONE_COLUMN } from './board-filter-bar.tsx';
 import { chipsOf, readBoardSearch, stages } from './board-search.ts';
 import { BoardStage, type ShownBoard, stageOf } from './board-stage.tsx';
-import { QuestionHost } from './questions.tsx';
+import { ConfirmationHost } from './confirmations.tsx';
 import { TabbedBoard } from './tabbed-board.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 
@@ -55,7 +55,7 @@ function useFound(flights: readonly FlightCard[], isShown: IsShown): readonly Fl
   return useMemo(() => (isShown === null ? flights : flights.filter(isShown)), [flights, isShown]);
 }
 
-function useFoundBoard(whole: SchedulingBoard, filter: BoardFilter): ShownBoard['board'] {
+function useFilteredBoard(whole: SchedulingBoard, filter: BoardFilter): ShownBoard['board'] {
   const context = useBoardContext();
   const isShown = useMemo(
     (): IsShown => (isFiltering(filter) ? matcherOf(filter, context) : null),
@@ -72,14 +72,14 @@ function useFoundBoard(whole: SchedulingBoard, filter: BoardFilter): ShownBoard[
 /** The flights in three columns, each with its count. On narrow screens one column at a time is shown, under tabs. */
 function Board({ whole, filter }: BoardProps) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
-  const board = useFoundBoard(whole, filter);
+  const board = useFilteredBoard(whole, filter);
   const isFiltered = isFiltering(filter);
   const filterKey = `${filter.text} ${[...filter.chips].join()}`;
   const shown = { whole, isFiltered, board, filterKey };
   useBoardKeys();
   return (
     <ReviewHost concluded={whole.concluded} shown={board.concluded}>
-      <QuestionHost board={whole}>
+      <ConfirmationHost board={whole}>
         <p className="visually-hidden" role="status">
           {isFiltered && `${countFlights(board)} of ${countFlights(whole)} flights`}
         </p>
@@ -92,7 +92,7 @@ function Board({ whole, filter }: BoardProps) {
             ))}
           </div>
         )}
-      </QuestionHost>
+      </ConfirmationHost>
     </ReviewHost>
   );
 }
@@ -101,7 +101,7 @@ function Board({ whole, filter }: BoardProps) {
 export function SchedulingScreen() {
   const query = useOptimisticBoard();
   const search = useBoardSearch();
-  const go = useBoardGo();
+  const go = useSetBoardSearch();
   const field = useSearchText({
     sent: search.q ?? '',
     onSend: (q) => go(readBoardSearch({ ...search, q })),
@@ -113,7 +113,7 @@ export function SchedulingScreen() {
       <PageHeader title={navigationScreens['/scheduling'].label}>
         <NewFlightPanel />
         <BoardFilterField {...field} />
-        <Link className={buttonLook({ kind: 'quiet' })} to="/scheduling/today">
+        <Link className={buttonClasses({ kind: 'quiet' })} to="/scheduling/today">
           {innerScreens['/scheduling/today'].label}
         </Link>
       </PageHeader>

@@ -4,22 +4,22 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { memo, useCallback, useId, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
 import { useViewer } from '../../../components/viewer.ts';
-import { counted, listedOf } from '../../../lib/counted.ts';
+import { counted, listedOf } from '../../../lib/format-count.ts';
 import { useStartData } from '../../../lib/start-data.ts';
-import { ApproveSeveral } from './approve-several.tsx';
-import type { OnGone } from './board-actions.ts';
-import { useMay } from './board-context.ts';
+import type { OnRemoved } from './board-actions.ts';
+import { usePermission } from './board-context.ts';
 import { BoardDays } from './board-days.tsx';
 import { waitsForReview } from './board-filter.ts';
 import { BoardFlight } from './board-flight.tsx';
-import { flightsOf, type Item, inItsRoom, useItems } from './board-items.ts';
+import { flightsOf, type Item, useItems, withFrozenLayout } from './board-items.ts';
 import { type Stage, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
+import { BulkApprove } from './bulk-approve.tsx';
 import { CardsSection } from './cards-section.tsx';
 import { closingBeyondList, filteredFrom } from './column-count.ts';
-import { type Shown, useHeldList, useHold } from './held-list.ts';
+import { type Shown, useFrozenList, useInteraction } from './frozen-list.ts';
 import { NeedsClosing } from './needs-closing.tsx';
 import { ShortageStrip } from './shortage-strip.tsx';
 import { neighbourCard } from './use-board-keys.ts';
@@ -29,7 +29,7 @@ const NONE_FOUND = 'No flight here matches the filter.';
 type FlightsProps = {
   readonly shown: readonly Shown<Item>[];
   readonly isFiltered: boolean;
-  readonly onGone: OnGone;
+  readonly onRemoved: OnRemoved;
   /** Called with the flights that were decided together. */
   readonly onDecided: (ids: readonly string[]) => void;
 };
@@ -38,7 +38,7 @@ type FlightsProps = {
 function DayList({
   shown,
   isFiltered,
-  onGone,
+  onRemoved,
   isUnfolded = false,
 }: Omit<FlightsProps, 'onDecided'> & { readonly isUnfolded?: boolean }) {
   if (shown.length === 0) {
@@ -49,7 +49,7 @@ function DayList({
     <BoardDays flights={flightsOf(shown)} isUnfolded={isUnfolded} isFound={isFiltered}>
       {({ _id }, isNew) => {
         const one = byId.get(_id);
-        return one && <BoardFlight {...one.item} isGone={one.isGone} isNew={isNew} onGone={onGone} />;
+        return one && <BoardFlight {...one.item} isGone={one.isGone} isNew={isNew} onRemoved={onRemoved} />;
       }}
     </BoardDays>
   );
@@ -59,8 +59,8 @@ function DayList({
  * The concluded flights: first those for the viewer to review, as cards, then the others by day. A flight that was just
  * reviewed keeps its place, so that people see the result.
  */
-function ConcludedFlights({ shown, isFiltered, onGone }: FlightsProps) {
-  const may = useMay();
+function ConcludedFlights({ shown, isFiltered, onRemoved }: FlightsProps) {
+  const may = usePermission();
   const waiting = flightsOf(shown)
     .filter((flight) => may('review', flight))
     .map(({ _id }) => _id);
@@ -70,9 +70,9 @@ function ConcludedFlights({ shown, isFiltered, onGone }: FlightsProps) {
   const rest = shown.filter(({ item }) => !toReviewIds.has(item._id));
   return (
     <>
-      <CardsSection title="To review" shown={toReview} onGone={onGone} />
+      <CardsSection title="To review" shown={toReview} onRemoved={onRemoved} />
       {(rest.length > 0 || toReview.length === 0) && (
-        <DayList shown={rest} isFiltered={isFiltered} onGone={onGone} />
+        <DayList shown={rest} isFiltered={isFiltered} onRemoved={onRemoved} />
       )}
     </>
   );
@@ -86,9 +86,9 @@ function PendingFlights({ onDecided, ...props }: FlightsProps) {
   if (!isAdministrator(viewer?.rank ?? null, thresholds)) return list;
   const there = props.shown.filter(({ isGone }) => !isGone);
   return (
-    <ApproveSeveral flights={flightsOf(there)} areSeveral={props.shown.length > 1} onDecided={onDecided}>
+    <BulkApprove flights={flightsOf(there)} areSeveral={props.shown.length > 1} onDecided={onDecided}>
       {list}
-    </ApproveSeveral>
+    </BulkApprove>
   );
 }
 
@@ -177,24 +177,24 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(column, heading);
-  const hold = useHold();
-  const held = useHeldList(useItems(flights), hold.isHeld, filterKey);
-  const heldFlights = useHeldList(flights, hold.isHeld, filterKey);
+  useFocusFallback(column, heading);
+  const hold = useInteraction();
+  const held = useFrozenList(useItems(flights), hold.isHeld, filterKey);
+  const heldFlights = useFrozenList(flights, hold.isHeld, filterKey);
   const rejectedItems = useItems(rejected).map((item) => ({ item, isGone: false }));
-  const shown = inItsRoom(held.shown, held.before);
+  const shown = withFrozenLayout(held.shown, held.before);
   const closing = shown.filter(({ item }) => item.isClosing);
   const others = shown.filter(({ item }) => !item.isClosing);
   const Flights = columns[stage];
   const note = noteOf(props, held);
-  const { sendAway } = held;
-  const onGone = useCallback(
+  const { removeAtOnce } = held;
+  const onRemoved = useCallback(
     ({ _id }: FlightCard) => {
-      sendAway([_id]);
+      removeAtOnce([_id]);
       const next = stage === 'pending' ? neighbourCard(column.current, _id) : undefined;
       (next ?? heading.current)?.focus({ preventScroll: true });
     },
-    [stage, sendAway],
+    [stage, removeAtOnce],
   );
   return (
     <section className={classes.column} ref={column} data-stage={stage} aria-labelledby={headingId}>
@@ -210,17 +210,17 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
         {note !== undefined && <p className={classes.note}>{inPhrases(note)}</p>}
       </div>
       <div {...hold.handlers} data-holds>
-        <NeedsClosing shown={closing} total={props.closingTotal} onGone={onGone} />
+        <NeedsClosing shown={closing} total={props.closingTotal} onRemoved={onRemoved} />
         {stage === 'approved' && <ShortageStrip before={heldFlights.before} flights={flights} />}
         {(others.length > 0 || closing.length === 0) && (
-          <Flights shown={others} isFiltered={isFiltered} onGone={onGone} onDecided={sendAway} />
+          <Flights shown={others} isFiltered={isFiltered} onRemoved={onRemoved} onDecided={removeAtOnce} />
         )}
         {stage === 'pending' && (
           <CardsSection
             title={`${seesAll ? 'Rejected' : 'Your flights rejected'} in the last 14 days`}
             count={props.rejectedCount}
             shown={rejectedItems}
-            onGone={onGone}
+            onRemoved={onRemoved}
           />
         )}
       </div>

@@ -1,22 +1,22 @@
 import { type ReactNode, useId } from 'react';
-import type { OnGone } from './board-actions.ts';
+import type { OnRemoved } from './board-actions.ts';
 import { BoardFlight } from './board-flight.tsx';
 import type { Item } from './board-items.ts';
 import classes from './board-stage.module.css';
-import type { Shown } from './held-list.ts';
+import type { Shown } from './frozen-list.ts';
 
 type CardsSectionProps = {
   readonly title: string;
   /** The number of flights, in words. The default is the number that is shown. */
   readonly count?: string;
   readonly shown: readonly Shown<Item>[];
-  readonly onGone: OnGone;
+  readonly onRemoved: OnRemoved;
   /** The content above the flights. */
   readonly children?: ReactNode;
 };
 
 /** Renders flights under a heading of their own, or nothing when there are none. */
-export function CardsSection({ title, count, shown, onGone, children }: CardsSectionProps) {
+export function CardsSection({ title, count, shown, onRemoved, children }: CardsSectionProps) {
   const headingId = useId();
   if (shown.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function CardsSection({ title, count, shown, onGone, children }: CardsSec
       <ul className={classes.cards}>
         {shown.map(({ item, isGone }) => (
           <li key={item._id}>
-            <BoardFlight {...item} isRow={false} isGone={isGone} isNew={false} onGone={onGone} />
+            <BoardFlight {...item} isRow={false} isGone={isGone} isNew={false} onRemoved={onRemoved} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonClasses } from '../../../components/ui/button.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { stateOf } from '../management.ts';
@@ -28,7 +28,7 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
       <ProposeAgainMenu flight={flight} />
       {viewer !== null && canManageFlight(viewer, stateOf(flight), thresholds) && (
         <Link
-          className={buttonLook({ kind: 'quiet' })}
+          className={buttonClasses({ kind: 'quiet' })}
           to="/flights/$id"
           params={{ id }}
           title="Details"

@@ -1,28 +1,28 @@
 import { CLOSING_HOURS } from '@crewroom/domain/flights/departure';
-import { listedOf } from '../../../lib/counted.ts';
-import type { OnGone } from './board-actions.ts';
-import { useMay } from './board-context.ts';
+import { listedOf } from '../../../lib/format-count.ts';
+import type { OnRemoved } from './board-actions.ts';
+import { usePermission } from './board-context.ts';
 import { flightsOf, type Item } from './board-items.ts';
 import { CardsSection } from './cards-section.tsx';
-import type { Shown } from './held-list.ts';
+import type { Shown } from './frozen-list.ts';
 
 type NeedsClosingProps = {
   readonly shown: readonly Shown<Item>[];
   /** The number of such flights in all, when the column may leave some out. Null otherwise. */
   readonly total: number | null;
-  readonly onGone: OnGone;
+  readonly onRemoved: OnRemoved;
 };
 
 /** The flights that are neither concluded nor cancelled, the oldest first, with instructions. */
-export function NeedsClosing({ shown, total, onGone }: NeedsClosingProps) {
-  const may = useMay();
+export function NeedsClosing({ shown, total, onRemoved }: NeedsClosingProps) {
+  const may = usePermission();
   const canClose = flightsOf(shown).some((flight) => may('setStatus', flight));
   return (
     <CardsSection
       title="Needs closing"
       count={listedOf(shown.length, total ?? 0)}
       shown={shown}
-      onGone={onGone}
+      onRemoved={onRemoved}
     >
       <p className="px-1 mb-2.5 text-text text-14 leading-5">
         {`These flights departed ${CLOSING_HOURS} hours ago or earlier and are still open. `}

@@ -9,7 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
-import { useBoardContext, useBoardSearch, useMay } from './board-context.ts';
+import { useBoardContext, useBoardSearch, usePermission } from './board-context.ts';
 import { readBoardSearch, withChip } from './board-search.ts';
 
 const AllocateUserDialog = lazyDialog(
@@ -31,7 +31,7 @@ type ShortFlightProps = {
 
 /** A flight that lacks crew: its departure, and the missing crew of each role. */
 function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
-  const may = useMay();
+  const may = usePermission();
   const { now } = useBoardContext();
   const { flightCode, route, scheduledDate } = flight;
   const canSeat = may('seatOthers', flight);

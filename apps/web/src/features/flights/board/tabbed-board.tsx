@@ -1,12 +1,12 @@
 import { Tabs } from '../../../components/ui/tabs.tsx';
-import { useBoardGo, useBoardSearch } from './board-context.ts';
+import { useBoardSearch, useSetBoardSearch } from './board-context.ts';
 import { readBoardSearch, readStage, stages, stageTitles } from './board-search.ts';
 import { BoardStage, type ShownBoard, stageOf } from './board-stage.tsx';
 
 /** The board on a narrow screen: one stage at a time, under tabs whose counts stay in view. */
 export function TabbedBoard({ shown }: { readonly shown: ShownBoard }) {
   const search = useBoardSearch();
-  const go = useBoardGo();
+  const go = useSetBoardSearch();
   const open = readStage(search.column);
   const tabs = stages.map((stage) => ({
     name: stage,

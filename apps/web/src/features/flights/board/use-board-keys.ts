@@ -12,8 +12,8 @@ export function neighbourOf(ids: readonly string[], decided: string): string | u
 
 /**
  * Returns the place, among `count` flights, that `j` (next) or `k` (previous) moves to, or null when there are none. `current`
- * is the place of the focus, or -1 when it is outside of the flights. `last` is where it was: a decided flight is gone from
- * there, and the next one has its place.
+ * is the index of the focused flight, or -1. `last` is its previous index: a decided flight has left
+ * the list, and the next flight has its index.
  */
 export function placeAfter(key: 'j' | 'k', current: number, last: number, count: number): number | null {
   if (count === 0) return null;
@@ -61,7 +61,7 @@ export function neighbourCard(column: HTMLElement | null, decided: string): HTML
 export function useBoardKeys(): void {
   useEffect(() => {
     let last = 0;
-    const goBy = (key: 'j' | 'k') => () => {
+    const moveFocus = (key: 'j' | 'k') => () => {
       const cards = cardsOf(columnOfFocus());
       const focused = placeOfFocus(cards);
       // A card itself has the focus after the decision on the flight before it. The next key moves to its button, not past it.
@@ -83,8 +83,8 @@ export function useBoardKeys(): void {
       find(card)?.click();
     };
     return listenForKeys({
-      j: goBy('j'),
-      k: goBy('k'),
+      j: moveFocus('j'),
+      k: moveFocus('k'),
       a: onFocused((card) => buttonOf(card, 'A')),
       r: onFocused((card) => buttonOf(card, 'R')),
       x: onFocused((card) => card.querySelector<HTMLElement>('input[type="checkbox"]')),

@@ -15,7 +15,7 @@ import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
 import { useShownDay } from '../../../components/shown-day.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
-import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { Button, buttonClasses } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -166,7 +166,7 @@ export function EveningScreen() {
   return (
     <>
       <PageHeader title={innerScreens['/scheduling/today'].label}>
-        <Link className={buttonLook({ kind: 'quiet' })} to="/scheduling">
+        <Link className={buttonClasses({ kind: 'quiet' })} to="/scheduling">
           <IconArrowLeft size={16} aria-hidden />
           Flight Scheduling
         </Link>

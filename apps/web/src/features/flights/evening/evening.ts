@@ -2,7 +2,7 @@ import type { SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import { hasFlownToday, isOnEveningBoard } from '@crewroom/domain/flights/evening';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingRoles } from '@crewroom/domain/flights/shortage';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../lib/format-count.ts';
 
 /** The flights of the evening, the soonest first, and how many have flown today. */
 export type Evening = { readonly flights: readonly FlightCard[]; readonly flownCount: number };

@@ -4,10 +4,10 @@ import type { LogEntry } from '@crewroom/domain/flights/schemas';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
-import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
+import { ExpandableList, SectionCard } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
+import { PersonLink, UserText } from '../../../components/ui/user-text.tsx';
 
 const SHOWN = 12;
 
@@ -45,7 +45,7 @@ function Entry({ entry, isNew }: EntryProps) {
           <DateTime value={timestamp} />
         </span>
       </p>
-      {from === undefined ? details !== '' && <WrittenText text={details} /> : <Change from={from} to={to} />}
+      {from === undefined ? details !== '' && <UserText text={details} /> : <Change from={from} to={to} />}
     </div>
   );
 }
@@ -58,9 +58,9 @@ export function ActivityLog({ logs }: { readonly logs: readonly LogEntry[] }) {
       {logs.length === 0 ? (
         <EmptyState>{flightMessages.noActivity}</EmptyState>
       ) : (
-        <ShortList items={logs} shown={SHOWN} keyOf={({ number }) => String(number)}>
+        <ExpandableList items={logs} shown={SHOWN} keyOf={({ number }) => String(number)}>
           {(entry) => <Entry entry={entry} isNew={entry.number > since} />}
-        </ShortList>
+        </ExpandableList>
       )}
     </SectionCard>
   );

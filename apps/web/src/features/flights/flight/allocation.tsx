@@ -8,7 +8,7 @@ import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
-import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { UndoGiveBack, useUndoableToast } from '../give-back.tsx';
@@ -98,7 +98,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   // The seats that were taken when the screen opened. It highlights seats that are taken later.
   const [known] = useState(() => new Set(flight.roles.flatMap(({ assigned }) => assigned.map(seatKey))));
   const seating = useDialog<number>(heading);
-  useKeptFocus(panel, heading);
+  useFocusFallback(panel, heading);
   const own = seatOf(flight, viewer?.userId);
   const takeOver = useTakeOver(flight, heading);
   const canSeatOthers = management !== null && management.seats === null;

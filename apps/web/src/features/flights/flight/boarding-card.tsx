@@ -6,7 +6,7 @@ import { FlightTime } from '../../../components/flight-time.tsx';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { boardingPass, Detail, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { PersonLink } from '../../../components/ui/written-text.tsx';
+import { PersonLink } from '../../../components/ui/user-text.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
 
 type BoardingCardProps = {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStore } from '../../../lib/draft-store.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight } from '../testing/example-flight.ts';
@@ -72,6 +72,6 @@ describe('BriefingCard', () => {
     await click('Discard');
     expect(notes()).toBeNull();
     expect(screen.getByText(NOTES)).toBeTruthy();
-    expect(keptDrafts.read('id-of-Casey', 'briefing-sk102')).toBeUndefined();
+    expect(draftStore.read('id-of-Casey', 'briefing-sk102')).toBeUndefined();
   });
 });

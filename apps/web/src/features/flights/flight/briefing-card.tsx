@@ -5,9 +5,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazySection } from '../../../components/ui/lazy.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
-import { WrittenText } from '../../../components/ui/written-text.tsx';
-import { briefingKeptAs } from '../form/draft-names.ts';
+import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
+import { UserText } from '../../../components/ui/user-text.tsx';
+import { briefingDraftName } from '../form/draft-names.ts';
 import type { Management } from '../management.ts';
 import { useEditing } from './use-editing.ts';
 
@@ -15,7 +15,7 @@ import { useEditing } from './use-editing.ts';
 const EditBriefing = lazySection(async () => (await import('../form/edit-briefing.tsx')).EditBriefing);
 
 function Briefing({ notes }: { readonly notes: string }) {
-  return notes === '' ? <EmptyState>No briefing yet</EmptyState> : <WrittenText text={notes} />;
+  return notes === '' ? <EmptyState>No briefing yet</EmptyState> : <UserText text={notes} />;
 }
 
 type BriefingCardProps = { readonly flight: Flight; readonly management: Management | null };
@@ -24,9 +24,9 @@ type BriefingCardProps = { readonly flight: Flight; readonly management: Managem
 export function BriefingCard({ flight, management }: BriefingCardProps) {
   const part = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(part, heading);
+  useFocusFallback(part, heading);
   const canEdit = management !== null && management.edit === null;
-  const editing = useEditing(EditBriefing, briefingKeptAs(flight._id), canEdit);
+  const editing = useEditing(EditBriefing, briefingDraftName(flight._id), canEdit);
   const edit = canEdit && !editing.isEditing && (
     <Button
       aria-label="Edit briefing"

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazySection } from '../../../components/ui/lazy.tsx';
-import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
-import { editKeptAs } from '../form/draft-names.ts';
+import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
+import { editDraftName } from '../form/draft-names.ts';
 import type { Management } from '../management.ts';
 import { BoardingCard } from './boarding-card.tsx';
 import { StatusSelector } from './status-selector.tsx';
@@ -20,9 +20,9 @@ type FlightDetailsProps = { readonly flight: Flight; readonly management: Manage
 export function FlightDetails({ flight, management }: FlightDetailsProps) {
   const part = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useKeptFocus(part, button);
+  useFocusFallback(part, button);
   const canEdit = management !== null && management.edit === null;
-  const editing = useEditing(EditFlight, editKeptAs(flight._id), canEdit);
+  const editing = useEditing(EditFlight, editDraftName(flight._id), canEdit);
   return (
     <div className="grid grid-cols-1 gap-4" ref={part}>
       <BoardingCard flight={flight}>

@@ -6,9 +6,9 @@ import { statuses } from '@crewroom/domain/flights/status';
 import { IconArrowLeft, IconCalendarPlus, IconPlaneOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonClasses } from '../../../components/ui/button.tsx';
 import { lazySection } from '../../../components/ui/lazy.tsx';
-import { NothingFound } from '../../../components/ui/nothing-found.tsx';
+import { NotFound } from '../../../components/ui/not-found.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -103,7 +103,7 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
 function AddToCalendar({ id }: { readonly id: string }) {
   return (
     <a
-      className={buttonLook({ kind: 'quiet' })}
+      className={buttonClasses({ kind: 'quiet' })}
       href={fillPath(plainRoutes.flightCalendar.path, { id })}
       download
     >
@@ -116,7 +116,7 @@ function AddToCalendar({ id }: { readonly id: string }) {
 function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
   const search = flight === undefined ? {} : { date: flight.scheduledDate.slice(0, 10) };
   return (
-    <Link className={buttonLook({ kind: 'quiet' })} to="/flights" search={search}>
+    <Link className={buttonClasses({ kind: 'quiet' })} to="/flights" search={search}>
       <IconArrowLeft size={16} aria-hidden />
       Flight schedule
     </Link>
@@ -144,7 +144,7 @@ export function FlightScreen() {
         {flight !== undefined && <Again flight={flight} />}
       </PageHeader>
       {isGone ? (
-        <NothingFound
+        <NotFound
           icon={IconPlaneOff}
           words={flightMessages.flightNotFound}
           advice="It may have been deleted, or may still be waiting for approval. The flight schedule shows current flights."

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { PersonLink } from '../../../components/ui/written-text.tsx';
+import { PersonLink } from '../../../components/ui/user-text.tsx';
 import { attendanceQuery } from '../queries.ts';
 import { timeInWords } from '../time-on-board.ts';
 

@@ -2,14 +2,14 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FreeRole } from '@crewroom/domain/flights/shortage';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import { ordinal } from '../../../components/waitlist-place.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { GiveBack, UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import { canHandOver } from '../seat-choice.ts';
 import { useAllocate } from '../seat-mutations.ts';
-import { heldRoles, type SeatSummary, seatSummaryOf } from './seat-summary.ts';
+import { type SeatSummary, seatSummaryOf, stableRoles } from './seat-summary.ts';
 
 /** Longer text ends in an ellipsis. Screen readers get the whole text. */
 const twoLines = '[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2]';
@@ -26,7 +26,7 @@ type SummaryProps<Is extends SeatSummary['is']> = {
 function Choice({ flight, summary }: SummaryProps<'choice'>) {
   const allocate = useAllocate(flight);
   const [shown, setShown] = useState<readonly FreeRole[]>([]);
-  const held = heldRoles(shown, summary.roles);
+  const held = stableRoles(shown, summary.roles);
   if (held !== shown) setShown(held);
   const isFree = ({ roleIndex }: FreeRole) => summary.roles.some((role) => role.roleIndex === roleIndex);
   const hasMore = summary.roles.some(({ roleIndex }) => held.every((role) => role.roleIndex !== roleIndex));
@@ -120,7 +120,7 @@ function useSeesTheSame(is: SeatSummary['is'] | undefined): boolean {
 
 /**
  * The seats of a flight at the foot of a phone, while the same content in the panel of all seats is out of view. It shows a
- * summary, and links to a seat, out of it and back. It keeps its place at the end of the page, so that nothing moves when it
+ * summary and the buttons for a seat. Its space at the end of the page is reserved, so that nothing moves when it
  * disappears. The buttons have the last line, so that text of any length moves none of them. WebKit repaints it only as a
  * layer.
  */
@@ -129,7 +129,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
   const undoable = useUndoableToast(flight._id);
   const bar = useRef<HTMLElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
-  useKeptFocus(bar, words);
+  useFocusFallback(bar, words);
   const summary = seatSummaryOf(flight, viewer?.userId, useCurrentMinute());
   const isHidden = useSeesTheSame(summary?.is);
   if (viewer === null || (summary === null && undoable === undefined)) return null;

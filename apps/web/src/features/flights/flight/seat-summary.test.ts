@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
-import { heldRoles, seatSummaryOf } from './seat-summary.ts';
+import { seatSummaryOf, stableRoles } from './seat-summary.ts';
 
 const me = 'id-of-Me';
 const now = new Date('2026-03-01T12:00:00.000Z');
@@ -28,10 +28,10 @@ describe('seatSummaryOf', () => {
     }));
     if (captains === undefined || officers === undefined || cabin === undefined)
       throw new Error('Three roles');
-    const shown = heldRoles([], [captains, officers, cabin]);
+    const shown = stableRoles([], [captains, officers, cabin]);
     expect(shown).toEqual([captains, officers]);
-    expect(heldRoles(shown, [officers, cabin])).toBe(shown);
-    expect(heldRoles(shown, [cabin])).toEqual([cabin]);
+    expect(stableRoles(shown, [officers, cabin])).toBe(shown);
+    expect(stableRoles(shown, [cabin])).toEqual([cabin]);
   });
 
   it('shows the viewer’s own seat in every status', () => {

@@ -11,7 +11,7 @@ const MAX_BUTTONS = 2;
  * Returns the roles with a free seat that have a button. Shown roles keep their places while one of them can be taken, so that
  * a button never changes under a thumb.
  */
-export function heldRoles(shown: readonly FreeRole[], free: readonly FreeRole[]): readonly FreeRole[] {
+export function stableRoles(shown: readonly FreeRole[], free: readonly FreeRole[]): readonly FreeRole[] {
   const isFree = ({ roleIndex }: FreeRole) => free.some((one) => one.roleIndex === roleIndex);
   return shown.some(isFree) ? shown : free.slice(0, MAX_BUTTONS);
 }

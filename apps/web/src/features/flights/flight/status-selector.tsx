@@ -10,7 +10,7 @@ import { useViewer } from '../../../components/viewer.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { useSetFlightStatus } from '../mutations.ts';
-import { type StatusQuestion, statusQuestion } from './status-question.ts';
+import { type StatusConfirmation, statusConfirmation } from './status-confirmation.ts';
 
 type SelectorProps = {
   readonly flight: Flight;
@@ -66,7 +66,7 @@ function Step({ status, isSet, onSet, look }: ChoiceProps & { readonly look: key
   );
 }
 
-type Asked = StatusQuestion & { readonly status: SettableStatus };
+type Asked = StatusConfirmation & { readonly status: SettableStatus };
 
 /**
  * The status as a track of five, with CANCELLED next to it. Each can be set at any time, and the most likely next step has a
@@ -88,7 +88,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
   }, [isClosedByViewer]);
   const choose = (status: SettableStatus) => {
     const mayReview = isAdministrator(viewer?.rank ?? null, thresholds);
-    const question = statusQuestion(flight, status, mayReview, serverNow());
+    const question = statusConfirmation(flight, status, mayReview, serverNow());
     if (question === null) return setStatus.mutate({ status });
     setAsked({ ...question, status });
     setAsking(true);

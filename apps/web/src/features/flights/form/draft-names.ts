@@ -1,4 +1,4 @@
 /** The names under which drafts of flights are stored. */
 export const NEW_FLIGHT = 'new-flight';
-export const editKeptAs = (id: string): string => `flight-${id}`;
-export const briefingKeptAs = (id: string): string => `briefing-${id}`;
+export const editDraftName = (id: string): string => `flight-${id}`;
+export const briefingDraftName = (id: string): string => `briefing-${id}`;

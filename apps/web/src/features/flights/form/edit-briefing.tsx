@@ -1,4 +1,4 @@
-import { briefingKeptAs } from './draft-names.ts';
+import { briefingDraftName } from './draft-names.ts';
 import { FlightEditForm, type FlightEditProps, useFlightEdit } from './flight-edit.tsx';
 import { NotesField } from './flight-fields.tsx';
 
@@ -17,7 +17,7 @@ function Meanwhile({ text }: { readonly text: string }) {
 
 /** The form that edits a flight's briefing as plain text. */
 export function EditBriefing(props: FlightEditProps) {
-  const edit = useFlightEdit(props, { keptAs: briefingKeptAs(props.flight._id), fields: ['notes'] });
+  const edit = useFlightEdit(props, { draftName: briefingDraftName(props.flight._id), fields: ['notes'] });
   return (
     <FlightEditForm
       {...props}

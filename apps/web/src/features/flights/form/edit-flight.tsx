@@ -1,20 +1,20 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
 import { useViewer } from '../../../components/viewer.ts';
 import { useStartData } from '../../../lib/start-data.ts';
-import { editKeptAs } from './draft-names.ts';
+import { editDraftName } from './draft-names.ts';
 import { FlightEditForm, type FlightEditProps, useFlightEdit } from './flight-edit.tsx';
 import { RouteFields } from './flight-fields.tsx';
 import { departureOf, detailFields, namedValues } from './flight-values.ts';
 import { GateWarning } from './gate-warning.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { useTimesQuestion } from './times-question.tsx';
+import { useTimesConfirmation } from './times-confirmation.tsx';
 
 /** The form with all fields of a flight except its briefing. People enter the departure as a day and a time in UTC. */
 export function EditFlight(props: FlightEditProps) {
   const { flight, management } = props;
-  const edit = useFlightEdit(props, { keptAs: editKeptAs(flight._id), fields: detailFields });
+  const edit = useFlightEdit(props, { draftName: editDraftName(flight._id), fields: detailFields });
   const { form, theirs, current } = edit;
-  const times = useTimesQuestion(edit.send);
+  const times = useTimesConfirmation(edit.send);
   const viewer = useViewer();
   const { thresholds } = useStartData();
   const departure = departureOf(form.values);

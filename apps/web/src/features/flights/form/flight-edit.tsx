@@ -4,7 +4,7 @@ import { CancelButton } from '../../../components/form/cancel-button.tsx';
 import { Form, FormError } from '../../../components/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { isSameTyped } from '../../../lib/kept-drafts.ts';
+import { isSameTyped } from '../../../lib/draft-store.ts';
 import type { Management } from '../management.ts';
 import {
   differences,
@@ -31,7 +31,7 @@ export type FlightEditProps = {
 
 type EditedPart = {
   /** The name of the draft. */
-  readonly keptAs: string;
+  readonly draftName: string;
   /** The fields of the form. */
   readonly fields: readonly FieldName[];
 };
@@ -40,14 +40,14 @@ type EditedPart = {
  * Returns the state of a form that edits some fields of a flight. It never overwrites typed text. `theirs` are the fields that
  * others changed after the edit began. Saving sends only the fields that were changed here.
  */
-export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fields }: EditedPart) {
+export function useFlightEdit({ flight, onDone }: FlightEditProps, { draftName, fields }: EditedPart) {
   const form = useDraftForm<FlightValues>({
-    name: keptAs,
+    name: draftName,
     blank: () => valuesOf(flight),
     validate: flightErrors,
     fieldOf: fieldOfPath,
   });
-  const edit = useEditFlight(flight, keptAs);
+  const edit = useEditFlight(flight, draftName);
   const current = valuesOf(flight);
   const changed = (values: FlightValues) =>
     differences(form.base, values).filter((name) => fields.includes(name));

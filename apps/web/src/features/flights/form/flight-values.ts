@@ -12,8 +12,8 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { instantBeforeDeparture, timesBefore } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightEdit } from '@crewroom/domain/flights/schemas';
 import { type TimeWarning, timeWarnings } from '@crewroom/domain/flights/time-warnings';
-import { perName } from '@crewroom/domain/per-name';
-import { isBlank, tidyTyped } from '@crewroom/domain/text';
+import { recordFromNames } from '@crewroom/domain/record-from-names';
+import { isBlank, normalizeInput } from '@crewroom/domain/text';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import { localBesideZulu } from '../../../lib/dates.ts';
 
@@ -64,7 +64,7 @@ const INVALID_TIME = 'Give a time such as 18:30, from 00:00 to 23:59.';
 
 /** Reads a time of day as people write it (18:30, 1830, 9.05, 18:30Z) and returns it as `HH:mm`, or null for anything else. */
 export function readTimeOfDay(text: string): string | null {
-  const [, hours = '', minutes = ''] = TIME.exec(tidyTyped(text, { isKey: true })) ?? [];
+  const [, hours = '', minutes = ''] = TIME.exec(normalizeInput(text, { isKey: true })) ?? [];
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
@@ -93,7 +93,7 @@ export function timeHint(values: FlightValues, field: TimeField): string | null 
 
 /** Returns the likely mistakes in the typed times before the departure. People may send such times. */
 export function timeWarningsOf(values: FlightValues): TimeWarning[] {
-  const times = perName(timesBefore, (name) => readTimeOfDay(values[name]) ?? '');
+  const times = recordFromNames(timesBefore, (name) => readTimeOfDay(values[name]) ?? '');
   return timeWarnings(times, readTimeOfDay(values.time) ?? '');
 }
 

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
-import { usePausedValue } from '../../../lib/use-paused-value.ts';
+import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import { gateConflictsQuery } from '../queries.ts';
 
 // A gate is typed letter by letter, and a half-typed gate is a different gate.
@@ -21,8 +21,8 @@ type GateWarningProps = {
 
 /** Warns about flights that leave from the same gate within half an hour. It never rejects the form. */
 export function GateWarning({ gate, departure, departures, except }: GateWarningProps) {
-  const typedGate = usePausedValue(gate.trim(), TYPED_MS);
-  const typedDeparture = usePausedValue(departure.trim(), TYPED_MS);
+  const typedGate = useDebouncedValue(gate.trim(), TYPED_MS);
+  const typedDeparture = useDebouncedValue(departure.trim(), TYPED_MS);
   const isAsked = !isBlank(typedGate) && typedGate.length <= flightFields.gate.text.max;
   const found = useQueries({
     queries: (isAsked ? departures : []).map((scheduledDate) =>

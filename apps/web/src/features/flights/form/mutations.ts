@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { FlightEdit } from '@crewroom/domain/flights/schemas';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStore } from '../../../lib/draft-store.ts';
 import { applyToCache, flightInResponse, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import type { FlightValues } from './flight-values.ts';
@@ -12,14 +12,14 @@ import { type NewFlightValues, newFlightBody, seriesBody } from './new-flight-va
 type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
 
 /** Saves an edit. Then it deletes the draft of that name, except for text that was typed in the meantime. */
-export function useEditFlight(named: NamedFlight, keptAs: string) {
+export function useEditFlight(named: NamedFlight, draftName: string) {
   const id = named._id;
   return useFlightMutation(named, {
     endpoint: 'editFlight',
     parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
     ...flightToasts.editFlight,
     applyResponse: (flight, { typed }, queryClient) => {
-      keptDrafts.dropSent(keptAs, typed);
+      draftStore.dropSent(draftName, typed);
       return applyToCache(queryClient, flightInResponse(flight));
     },
   });
@@ -34,7 +34,7 @@ export function useCreateFlight() {
     named: ({ flightCode }) => flightCode.trim(),
     ...flightToasts.createFlight,
     link: ({ _id, flightCode }) => ({ text: `Open ${flightCode}`, to: `/flights/${_id}` }),
-    applyResponse: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
+    applyResponse: (_, typed) => draftStore.dropSent(NEW_FLIGHT, typed),
   });
 }
 
@@ -46,6 +46,6 @@ export function useCreateSeries() {
     topic: topics.board,
     named: ({ flightCode }) => flightCode.trim(),
     ...flightToasts.createSeries,
-    applyResponse: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
+    applyResponse: (_, typed) => draftStore.dropSent(NEW_FLIGHT, typed),
   });
 }

@@ -7,7 +7,7 @@ import { isTopDialog } from '../../../components/ui/modal.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useCloseOnBack } from '../../../components/ui/use-close-on-back.ts';
 import { useViewer } from '../../../components/viewer.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStore } from '../../../lib/draft-store.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { listenForKeys } from '../../../lib/shortcut-keys.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
@@ -30,7 +30,7 @@ export function NewFlightPanel() {
   const viewer = useViewer();
   const { again } = useSearch({ strict: false });
   const [isOpen, setOpen] = useState(
-    () => viewer !== null && keptDrafts.read(viewer.userId, NEW_FLIGHT) !== undefined,
+    () => viewer !== null && draftStore.read(viewer.userId, NEW_FLIGHT) !== undefined,
   );
   const [isNeeded, setNeeded] = useState(isOpen);
   const [clicks, setClicks] = useState(0);

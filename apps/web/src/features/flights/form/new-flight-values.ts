@@ -12,8 +12,8 @@ import {
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type WeeklyFlight, weeklyFlights } from '@crewroom/domain/flights/weekly';
 import { foldName } from '@crewroom/domain/names';
-import { perName } from '@crewroom/domain/per-name';
-import { tidyTyped } from '@crewroom/domain/text';
+import { recordFromNames } from '@crewroom/domain/record-from-names';
+import { normalizeInput } from '@crewroom/domain/text';
 import { isTimeZone } from '@crewroom/domain/time-zones';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import {
@@ -24,7 +24,7 @@ import {
   rowsOf,
 } from '../../../components/roles/role-row.ts';
 import { ownTimeZone } from '../../../lib/dates.ts';
-import { isSameTyped } from '../../../lib/kept-drafts.ts';
+import { isSameTyped } from '../../../lib/draft-store.ts';
 import {
   blankFlight,
   bodyOf,
@@ -151,7 +151,7 @@ export function newFlightBody({ roles, ...values }: NewFlightValues) {
 }
 
 /** Reads a time zone as people write it: "america/new york" is America/New_York. */
-export const readZone = (text: string): string => tidyTyped(text, { isKey: true }).replaceAll(' ', '_');
+export const readZone = (text: string): string => normalizeInput(text, { isKey: true }).replaceAll(' ', '_');
 
 /** Returns the errors of a flight, and of the time zone of a series, before they are sent. */
 export function newFlightErrors(values: NewFlightValues): FieldErrors {
@@ -171,7 +171,7 @@ export function seriesFlights(values: NewFlightValues): readonly WeeklyFlight[] 
   const isNumber = Number.isInteger(weeks) && weeks >= least && weeks <= most;
   if (scheduledDate === null || !isNumber || !isTimeZone(timeZone)) return [];
   const proposed = proposedTimes(scheduledDate.slice(11, 16));
-  const times = perName(timesBefore, (name) => readTimeOfDay(values[name]) ?? proposed[name]);
+  const times = recordFromNames(timesBefore, (name) => readTimeOfDay(values[name]) ?? proposed[name]);
   return weeklyFlights({ scheduledDate, times }, weeks, timeZone);
 }
 

@@ -31,7 +31,7 @@ import { RepeatWeekly } from './repeat-weekly.tsx';
 import { RoleSets } from './role-sets.tsx';
 import { aircraftOffered, type RoleSet, roleSet, suggestionsFrom } from './suggestions.ts';
 import { TimeFields } from './time-fields.tsx';
-import { useTimesQuestion } from './times-question.tsx';
+import { useTimesConfirmation } from './times-confirmation.tsx';
 import { useAircraftRoles } from './use-aircraft-roles.tsx';
 import { useErrorToast } from './use-error-toast.ts';
 
@@ -127,7 +127,7 @@ export function NewFlightForm({ clicks }: NewFlightFormProps) {
     }
   };
   const { send, first, created, isSending } = useSending(form, lastRequirement);
-  const times = useTimesQuestion(send);
+  const times = useTimesConfirmation(send);
   const showErrors = useErrorToast(form.errors, newFlightErrors(form.values));
   useEffect(() => {
     if (clicks > 0) first.current?.querySelector('input')?.focus();

@@ -3,7 +3,7 @@ import type { Attendance } from '@crewroom/domain/game/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
 import { type FlightCounts, type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../lib/format-count.ts';
 import { formatChf } from '../../../lib/money.ts';
 
 /** A seat that was given back after the departure: its role, and the number of minutes after it. */

@@ -2,7 +2,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { useDiscardQuestion } from '../../../components/form/discard-question.tsx';
+import { useDiscardConfirmation } from '../../../components/form/discard-confirmation.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -144,7 +144,7 @@ function ReviewForm(props: ReviewFormProps) {
     if (review.error === undefined) review.send(then);
     else form.countFailure();
   };
-  const { leave, question } = useDiscardQuestion({ form, asks: isTyped && !isOver, onLeave: onClose });
+  const { leave, question } = useDiscardConfirmation({ form, asks: isTyped && !isOver, onLeave: onClose });
   useImperativeHandle(leaveRef, () => leave);
   return (
     <Form

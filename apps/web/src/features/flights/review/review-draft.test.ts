@@ -11,7 +11,7 @@ import {
   withJson,
   withLateness,
   withNotice,
-  withoutStrangers,
+  withoutRemovedPeople,
   withPoints,
 } from './review-draft.ts';
 
@@ -136,7 +136,7 @@ describe('review draft', () => {
     const late = withLateness(defaultReview, CASEY, true);
     expect(bodyOf(late.json)).toEqual({ lateUserIds: [CASEY] });
     expect(bodyOf(withAbsence(late, CASEY, true).json)).toEqual({ absentUserIds: [CASEY] });
-    expect(withoutStrangers(late, [DANA])).toEqual(defaultReview);
+    expect(withoutRemovedPeople(late, [DANA])).toEqual(defaultReview);
   });
 
   it.each([
@@ -155,8 +155,8 @@ describe('review draft', () => {
     const returned = { ...scope, absentAnywayIds: [DANA] };
     const excused = withNotice(defaultReview, DANA, true);
     expect(reviewOf(excused, returned).review).toEqual({ withNoticeUserIds: [DANA] });
-    expect(withoutStrangers(excused, returned.peopleIds)).toBe(excused);
-    expect(withoutStrangers(excused, [CASEY])).toEqual(defaultReview);
+    expect(withoutRemovedPeople(excused, returned.peopleIds)).toBe(excused);
+    expect(withoutRemovedPeople(excused, [CASEY])).toEqual(defaultReview);
   });
 
   it('empties the box when the inputs have the default again', () => {
@@ -233,18 +233,18 @@ describe('reviewOver', () => {
   });
 });
 
-describe('withoutStrangers', () => {
+describe('withoutRemovedPeople', () => {
   const crew = { peopleIds: ['amir'], crewIds: [], absentAnywayIds: [], canChoosePoints: true };
   const marked = reviewProposing(['amir', 'gone']);
 
   it('drops an absent person who was removed, so that the review can be sent', () => {
-    const draft = withoutStrangers(marked, crew.peopleIds);
+    const draft = withoutRemovedPeople(marked, crew.peopleIds);
     expect(reviewOf(draft, crew).review).toEqual({ absentUserIds: ['amir'] });
-    expect(withoutStrangers(draft, crew.peopleIds)).toBe(draft);
+    expect(withoutRemovedPeople(draft, crew.peopleIds)).toBe(draft);
   });
 
   it('keeps JSON that is being typed', () => {
     const typed = { ...marked, json: '{ "points": {' };
-    expect(withoutStrangers(typed, crew.peopleIds)).toEqual({ ...typed, absentIds: ['amir'] });
+    expect(withoutRemovedPeople(typed, crew.peopleIds)).toEqual({ ...typed, absentIds: ['amir'] });
   });
 });

@@ -133,7 +133,7 @@ export function reviewOver(
 }
 
 /** Returns the name under which the draft of a flight's review is stored. */
-export const reviewKeptAs = (id: string): string => `review-${id}`;
+export const reviewDraftName = (id: string): string => `review-${id}`;
 
 /**
  * A draft of a review: the typed points (blank means the default), the absent people, the absent people who gave notice, the
@@ -212,7 +212,7 @@ export function withLateness(draft: ReviewDraft, userId: string, isLate: boolean
  * Returns the draft without people who are no longer on the flight because they were removed after being marked. JSON that is
  * being typed does not change.
  */
-export function withoutStrangers(draft: ReviewDraft, peopleIds: readonly string[]): ReviewDraft {
+export function withoutRemovedPeople(draft: ReviewDraft, peopleIds: readonly string[]): ReviewDraft {
   const here = (ids: readonly string[]) => ids.filter((id) => peopleIds.includes(id));
   const named = [...draft.absentIds, ...draft.withNoticeIds, ...draft.lateIds];
   if (here(named).length === named.length) return draft;

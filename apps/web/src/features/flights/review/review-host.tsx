@@ -5,9 +5,9 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import type { BoardActionProps } from '../board/board-actions.ts';
-import { useMay } from '../board/board-context.ts';
+import { usePermission } from '../board/board-context.ts';
 
-/** Opens the review of a flight. `onGone` moves the focus when the review removes the button that opened it. */
+/** Opens the review of a flight. `onRemoved` moves the focus when the review removes the button that opened it. */
 type OpenReview = (subject: BoardActionProps) => void;
 
 const OpenReviewContext = createContext<OpenReview>(() => undefined);
@@ -15,7 +15,7 @@ const OpenReviewContext = createContext<OpenReview>(() => undefined);
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 /** The button that opens the review of a concluded flight. */
-export function ReviewAction({ flight, onGone }: BoardActionProps) {
+export function ReviewAction({ flight, onRemoved }: BoardActionProps) {
   const openReview = use(OpenReviewContext);
   return (
     <Button
@@ -23,7 +23,7 @@ export function ReviewAction({ flight, onGone }: BoardActionProps) {
       aria-keyshortcuts="A R"
       aria-label={`Review & Award Points, flight ${flight.flightCode}`}
       preloads={ReviewDialog}
-      onClick={() => openReview({ flight, onGone })}
+      onClick={() => openReview({ flight, onRemoved })}
     >
       <IconClipboardCheck size={16} aria-hidden />
       Review &amp; Award Points
@@ -59,7 +59,7 @@ type Chosen = BoardActionProps & { readonly isNext: boolean };
  * window is turned), or when the flight leaves the board.
  */
 export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
-  const may = useMay();
+  const may = usePermission();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [open] = useState(
@@ -75,14 +75,14 @@ export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
   const finish = () => {
     // At once, because elements of the board cannot take the focus under an open dialog.
     flushSync(() => setOpen(false));
-    if (chosen !== null) chosen.onGone(chosen.flight);
+    if (chosen !== null) chosen.onRemoved(chosen.flight);
   };
   // The button that opened the dialog is gone after a review of its flight: by the viewer before the next flight, or by
   // somebody else.
   const close = () => (onBoard?.reviewedAt === null && chosen?.isNext === false ? setOpen(false) : finish());
   const goOn = () => {
     if (chosen === null || next === undefined) return finish();
-    setChosen({ flight: next, onGone: chosen.onGone, isNext: true });
+    setChosen({ flight: next, onRemoved: chosen.onRemoved, isNext: true });
   };
   return (
     <OpenReviewContext value={open}>

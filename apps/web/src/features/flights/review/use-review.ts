@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { useViewer } from '../../../components/viewer.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStore } from '../../../lib/draft-store.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { applyToCache, flightInResponse, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
 import { stateOf } from '../management.ts';
@@ -18,7 +18,7 @@ import {
   awardOf,
   defaultReview,
   type ReviewDraft,
-  reviewKeptAs,
+  reviewDraftName,
   reviewOf,
   reviewOver,
   reviewProposing,
@@ -26,7 +26,7 @@ import {
   withJson,
   withLateness,
   withNotice,
-  withoutStrangers,
+  withoutRemovedPeople,
   withPoints,
 } from './review-draft.ts';
 
@@ -38,7 +38,7 @@ function useReviewFlight(named: NamedFlight) {
     parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
     ...flightToasts.reviewFlight,
     applyResponse: (flight, _, queryClient) => {
-      keptDrafts.drop(reviewKeptAs(id));
+      draftStore.drop(reviewDraftName(id));
       return applyToCache(queryClient, flightInResponse(flight));
     },
   });
@@ -50,7 +50,7 @@ function useReviewFlight(named: NamedFlight) {
  */
 function useProposedForm(flightId: string, attendance: Attendance | undefined) {
   const proposed = attendance === undefined ? defaultReview : reviewProposing(proposedAbsent(attendance));
-  const form = useDraftForm<ReviewDraft>({ name: reviewKeptAs(flightId), blank: () => proposed });
+  const form = useDraftForm<ReviewDraft>({ name: reviewDraftName(flightId), blank: () => proposed });
   const last = useRef(attendance);
   useEffect(() => {
     if (last.current === attendance) return;
@@ -73,7 +73,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const crewIds = people.filter(({ role }) => role !== undefined).map(({ id }) => id);
   const absentAnywayIds = people.filter(isAbsentAnyway).map(({ id }) => id);
   const scope = { peopleIds, crewIds, absentAnywayIds, canChoosePoints: isFree };
-  const values = withoutStrangers(form.values, peopleIds);
+  const values = withoutRemovedPeople(form.values, peopleIds);
   const read = reviewOf(values, scope);
   const mayExcuse = (userId: string) => viewer !== null && excuseRefusal(viewer, [userId]) === null;
   const ownExcuse = viewer === null ? null : excuseRefusal(viewer, read.review?.withNoticeUserIds);
@@ -85,7 +85,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   // Once: data that is refetched later, every half minute, is shown when it comes.
   if (!isLoadingReview && !hasRead) setRead(true);
   const change = (to: (draft: ReviewDraft) => ReviewDraft) =>
-    form.setValues(to(withoutStrangers(form.getValues(), peopleIds)));
+    form.setValues(to(withoutRemovedPeople(form.getValues(), peopleIds)));
   const { points, absentIds } = awardOf(read.review);
   const allAbsentIds = [...new Set([...absentIds, ...absentAnywayIds])];
   return {

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStore } from '../../../lib/draft-store.ts';
 import { settle } from '../../../testing/click.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -37,7 +37,7 @@ export function fill(values = typedFlight): void {
 
 export const roleNames = () => screen.getAllByLabelText<HTMLInputElement>(/^Name of role/);
 
-export const draft = () => keptDrafts.read(DANA.userId, NEW_FLIGHT);
+export const draft = () => draftStore.read(DANA.userId, NEW_FLIGHT);
 
 /** Renders the form of a dispatcher, as after a click on the button that opens it. For fake timers. */
 export async function renderNewFlight(responses: Responses = {}, path = '/scheduling') {

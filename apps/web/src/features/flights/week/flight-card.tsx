@@ -7,7 +7,7 @@ import { FlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
 import { Username } from '../../../components/ui/person-name.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import { placeInWords } from '../../../components/waitlist-place.ts';
 import { canHandOver, freeSlotsInWords, isBookedOut } from '../seat-choice.ts';
@@ -142,7 +142,7 @@ const wholeCard =
 export const FlightCard = memo(function FlightCard({ flight, day, isPast }: FlightCardProps) {
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(card, heading);
+  useFocusFallback(card, heading);
   const { _id: id, flightCode } = flight;
   return (
     <article

@@ -1,6 +1,6 @@
 import { weekdays } from '@crewroom/domain/flights/schedule';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import { perName } from '@crewroom/domain/per-name';
+import { recordFromNames } from '@crewroom/domain/record-from-names';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, clickOn, settle } from '../../../testing/click.ts';
@@ -37,7 +37,7 @@ async function renderWeek(flight: FlightCard, responses: Responses = {}) {
     responses: {
       flightWeek: () => ({
         weekStart: '2026-03-02T00:00:00.000Z',
-        flights: perName(weekdays, (weekday) => (weekday === 'Friday' ? [server.flight] : [])),
+        flights: recordFromNames(weekdays, (weekday) => (weekday === 'Friday' ? [server.flight] : [])),
       }),
       ...responses,
     },

@@ -2,7 +2,7 @@ import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonClasses } from '../../../components/ui/button.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { GiveBack, UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import { stateOf } from '../management.ts';
@@ -68,7 +68,7 @@ export function WeekCardAction({ flight, fallback }: WeekCardActionProps) {
       )}
       {canTake && undoable === undefined && (
         <Link
-          className={buttonLook({ kind: isFull(flight) ? undefined : 'soft' })}
+          className={buttonClasses({ kind: isFull(flight) ? undefined : 'soft' })}
           to="/flights/$id"
           params={{ id }}
           aria-label={`View & Allocate, flight ${flightCode}`}

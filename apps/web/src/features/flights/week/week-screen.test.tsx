@@ -2,11 +2,11 @@ import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import { weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { flightStatuses } from '@crewroom/domain/flights/status';
-import { perName } from '@crewroom/domain/per-name';
+import { recordFromNames } from '@crewroom/domain/record-from-names';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { type ComponentProps, Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { followTopics } from '../../../lib/api-query.ts';
+import { refetchInvalidated } from '../../../lib/api-query.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { flightWeekQuery } from '../queries.ts';
@@ -40,7 +40,7 @@ async function renderWeek(first: readonly FlightCard[], search = '') {
   const server = { flights: first };
   const flightWeek = vi.fn<() => FlightWeek>(() => ({
     weekStart: '2026-03-02T00:00:00.000Z',
-    flights: perName(weekdays, (weekday) => (weekday === 'Wednesday' ? [...server.flights] : [])),
+    flights: recordFromNames(weekdays, (weekday) => (weekday === 'Wednesday' ? [...server.flights] : [])),
   }));
   const onRender = vi.fn<ProfilerOnRenderCallback>();
   const { queryClient, router } = await renderScreen(
@@ -109,7 +109,7 @@ describe('FlightWeekScreen', () => {
   it('renders only one card again when a seat on its flight is taken', async () => {
     const { server, queryClient } = await renderWeek([flightOf('SK1'), flightOf('SK2'), flightOf('SK3')]);
     server.flights = [flightOf('SK1'), flightOf('SK2', withSeatTaken), flightOf('SK3')];
-    void followTopics(queryClient, 'everything');
+    void refetchInvalidated(queryClient, 'everything');
     await elapse();
     expect(screen.getByRole('article', { name: 'Flight SK2' }).textContent).toContain('1/3');
     expect(new Set(onCardRender.mock.calls.flat())).toEqual(new Set(['SK2']));

@@ -8,7 +8,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonClasses } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { ToggleChip } from '../../../components/ui/toggle-chip.tsx';
@@ -53,7 +53,7 @@ type WeekLinkProps = {
 function WeekLink({ search, label, children }: WeekLinkProps) {
   if (search === undefined) return null;
   return (
-    <Link className={buttonLook()} to="/flights" search={search} aria-label={label}>
+    <Link className={buttonClasses()} to="/flights" search={search} aria-label={label}>
       {children}
     </Link>
   );
@@ -68,7 +68,7 @@ function WeekNav({ day, filters, isThisWeek }: WeekNavProps) {
         Previous
       </WeekLink>
       <Link
-        className={buttonLook({ kind: isThisWeek ? 'quiet' : 'primary' })}
+        className={buttonClasses({ kind: isThisWeek ? 'quiet' : 'primary' })}
         to="/flights"
         search={filters}
         aria-current={isThisWeek ? 'true' : undefined}

@@ -3,7 +3,7 @@ import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import { isScheduleDay, LATE_DEPARTURE_MS, type Weekday, weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { isUnderWay, isUpcoming } from '@crewroom/domain/flights/status';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../lib/format-count.ts';
 
 /** A day of the schedule. `day` is `YYYY-MM-DD` in UTC. */
 export type WeekDay = { readonly weekday: Weekday; readonly day: string };

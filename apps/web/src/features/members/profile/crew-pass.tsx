@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Epaulette } from '../../../components/rank.tsx';
 import { stripesOf } from '../../../components/rank-stripes.ts';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
+import { PersonName, Username, visibleDisplayName } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useStartData } from '../../../lib/start-data.ts';
 
@@ -30,7 +30,7 @@ function Person({ member }: Pick<CrewPassProps, 'member'>) {
         <h2 className="text-bright text-22 font-heavy leading-7 tracking-[-0.01em] wrap-anywhere">
           <PersonName person={member} />
         </h2>
-        {ownName(member) !== null && (
+        {visibleDisplayName(member) !== null && (
           <p className="mt-0.5 text-dim wrap-anywhere">
             <Username name={robloxUsername} />
           </p>
@@ -111,7 +111,7 @@ export function WideCrewPass({ member }: { readonly member: OwnUser }) {
           <h2 className="text-18 leading-6 font-heavy text-bright wrap-anywhere">
             <PersonName person={member} />
           </h2>
-          {ownName(member) !== null && (
+          {visibleDisplayName(member) !== null && (
             <p className="text-14 leading-5 text-dim wrap-anywhere">
               <Username name={robloxUsername} />
             </p>

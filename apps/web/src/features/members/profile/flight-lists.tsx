@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { FlightStatusBadge, RoleBadge } from '../../../components/badges.tsx';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
-import { SectionCard, SHORT_ROWS, ShortList } from '../../../components/ui/cards.tsx';
+import { ExpandableList, SectionCard, SHORT_ROWS } from '../../../components/ui/cards.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { PersonLink } from '../../../components/ui/written-text.tsx';
+import { PersonLink } from '../../../components/ui/user-text.tsx';
 import { placeInWords } from '../../../components/waitlist-place.ts';
-import { listedOf } from '../../../lib/counted.ts';
 import { formatZulu } from '../../../lib/dates.ts';
+import { listedOf } from '../../../lib/format-count.ts';
 import { joinTime } from './next-flight.ts';
 
 type Seat = Pick<
@@ -149,9 +149,9 @@ export function FlightHistoryList({ title, flights, total, shown }: FlightHistor
       {flights.length === 0 ? (
         <EmptyState>{userMessages.noFlightHistory}</EmptyState>
       ) : (
-        <ShortList items={flights} shown={shown} keyOf={({ _id }) => _id}>
+        <ExpandableList items={flights} shown={shown} keyOf={({ _id }) => _id}>
           {(flight) => <FlownRow flight={flight} />}
-        </ShortList>
+        </ExpandableList>
       )}
     </FlightListCard>
   );
@@ -175,7 +175,7 @@ export function UpcomingFlightList({ flights, total }: ListProps<UpcomingFlight>
       {flights.length === 0 ? (
         <EmptyState>{userMessages.noUpcomingFlights}</EmptyState>
       ) : (
-        <ShortList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
+        <ExpandableList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
           {(flight) => (
             <ComingRow seat={flight}>
               {!isUnderWay(flight.status) && (
@@ -191,7 +191,7 @@ export function UpcomingFlightList({ flights, total }: ListProps<UpcomingFlight>
               </span>
             </ComingRow>
           )}
-        </ShortList>
+        </ExpandableList>
       )}
     </FlightListCard>
   );
@@ -202,9 +202,9 @@ export function WaitingFlightList({ flights, total }: ListProps<WaitingFlight>) 
   if (flights.length === 0) return null;
   return (
     <FlightListCard title="Waiting for a Seat" flights={flights} total={total}>
-      <ShortList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
+      <ExpandableList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
         {(flight) => <ComingRow seat={flight}>{placeInWords(flight.position)}</ComingRow>}
-      </ShortList>
+      </ExpandableList>
     </FlightListCard>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Folded, FoldOnPhones } from '../../../components/ui/cards.tsx';
+import { Collapsed, CollapseOnPhones } from '../../../components/ui/cards.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 
 const column = 'grid grid-cols-1 content-start gap-3 min-w-0 empty:hidden max-md:gap-3';
@@ -51,12 +51,12 @@ export function OwnProfileLayout(props: OwnProfileLayoutProps) {
         </div>
       </div>
       <div className={folds} data-folds>
-        <FoldOnPhones>
+        <CollapseOnPhones>
           <div className={pair}>{state}</div>
           <div className={pair}>{history}</div>
-        </FoldOnPhones>
+        </CollapseOnPhones>
         <div className={detailsLook}>
-          <Folded>{details}</Folded>
+          <Collapsed>{details}</Collapsed>
         </div>
       </div>
       {account}

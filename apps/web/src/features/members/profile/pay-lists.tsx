@@ -3,10 +3,10 @@ import { fromMinor, toMinor } from '@crewroom/domain/money';
 import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { type ReactNode, useId } from 'react';
-import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
+import { ExpandableList, SectionCard } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
+import { PersonLink, UserText } from '../../../components/ui/user-text.tsx';
 import { type Cents, centsOf, formatChf, formatDollars } from '../../../lib/money.ts';
 
 const code = 'font-mono font-heavy';
@@ -88,7 +88,7 @@ function RewardList({ rewards }: { readonly rewards: readonly Reward[] }) {
       <h3 className="mb-3 text-15 leading-6 font-bold text-bright" id={id}>
         Rewards
       </h3>
-      <ShortList items={rewards} shown={SHOWN} keyOf={({ _id }) => _id}>
+      <ExpandableList items={rewards} shown={SHOWN} keyOf={({ _id }) => _id}>
         {({ type, amount, awardedDate, awardedBy, reason }) => (
           <MoneyEntry
             title={
@@ -99,10 +99,10 @@ function RewardList({ rewards }: { readonly rewards: readonly Reward[] }) {
             amount={formatDollars(amount, cents)}
             date={awardedDate}
           >
-            <WrittenText text={reason} />
+            <UserText text={reason} />
           </MoneyEntry>
         )}
-      </ShortList>
+      </ExpandableList>
     </section>
   );
 }
@@ -123,7 +123,7 @@ export function TermPayList({ entries, rewards, total, cents }: TermPayListProps
       {entries.length === 0 && <EmptyState>No pay credited this term</EmptyState>}
       {included !== null && <p className="pb-3 text-dim text-14 last:pb-0">{`${included}, listed below.`}</p>}
       {listed.length > 0 && (
-        <ShortList items={listed} shown={SHOWN_PAY_ENTRIES} keyOf={({ _id }) => _id}>
+        <ExpandableList items={listed} shown={SHOWN_PAY_ENTRIES} keyOf={({ _id }) => _id}>
           {(entry) => (
             <MoneyEntry
               title={<Title entry={entry} />}
@@ -131,7 +131,7 @@ export function TermPayList({ entries, rewards, total, cents }: TermPayListProps
               date={entry.date}
             />
           )}
-        </ShortList>
+        </ExpandableList>
       )}
       <RewardList rewards={rewards} />
     </SectionCard>

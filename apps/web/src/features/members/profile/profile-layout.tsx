@@ -1,8 +1,8 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import { IconUserOff } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { FoldOnPhones } from '../../../components/ui/cards.tsx';
-import { NothingFound } from '../../../components/ui/nothing-found.tsx';
+import { CollapseOnPhones } from '../../../components/ui/cards.tsx';
+import { NotFound } from '../../../components/ui/not-found.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { isNotFound } from '../../../lib/api-error.ts';
@@ -28,10 +28,10 @@ export function ProfileLayout({ identity, record, children }: ProfileLayoutProps
       <div className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[304px_minmax(0,1fr)] @min-[56rem]:grid-rows-[auto_auto_1fr] @min-[56rem]:gap-x-6">
         <div className={`${column} @min-[56rem]:[grid-area:1_/_1_/_span_2]`}>{identity}</div>
         <div className={`${column} @container @min-[56rem]:[grid-area:1_/_2_/_span_3]`}>
-          <FoldOnPhones>{children}</FoldOnPhones>
+          <CollapseOnPhones>{children}</CollapseOnPhones>
         </div>
         <div className={`${column} @min-[56rem]:[grid-area:3_/_1]`}>
-          <FoldOnPhones>{record}</FoldOnPhones>
+          <CollapseOnPhones>{record}</CollapseOnPhones>
         </div>
       </div>
     </div>
@@ -55,7 +55,7 @@ function ProfileSkeleton() {
 export function MemberView<Data>(props: Pick<ComponentProps<typeof QueryView<Data>>, 'query' | 'children'>) {
   if (isNotFound(props.query.error)) {
     return (
-      <NothingFound
+      <NotFound
         icon={IconUserOff}
         words={userMessages.userNotFound}
         advice="Check the address, or find them by name in the search at the top."

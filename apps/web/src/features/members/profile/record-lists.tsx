@@ -8,11 +8,11 @@ import { QualificationExpiry } from '../../../components/qualification-expiry.ts
 import { QualificationName } from '../../../components/qualification-name.tsx';
 import { RankChanges } from '../../../components/rank.tsx';
 import { SanctionDates, SanctionDetails, SanctionHead } from '../../../components/sanction.tsx';
-import { SectionCard, SHORT_ROWS, ShortList } from '../../../components/ui/cards.tsx';
+import { ExpandableList, SectionCard, SHORT_ROWS } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { WrittenText } from '../../../components/ui/written-text.tsx';
+import { UserText } from '../../../components/ui/user-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 
 /** A member's qualifications, including expired ones. Renders nothing without any. */
@@ -73,7 +73,7 @@ export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
   if (visible.length === 0) return null;
   return (
     <SectionCard title="Public Notes">
-      <ShortList items={visible} shown={SHOWN} keyOf={({ _id }) => _id}>
+      <ExpandableList items={visible} shown={SHOWN} keyOf={({ _id }) => _id}>
         {({ type, addedDate, content }) => (
           <>
             <p className="flex gap-3 items-center mx-0 mt-0 mb-1">
@@ -84,10 +84,10 @@ export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
                 <DateTime value={addedDate} format="date" />
               </span>
             </p>
-            <WrittenText text={content} />
+            <UserText text={content} />
           </>
         )}
-      </ShortList>
+      </ExpandableList>
     </SectionCard>
   );
 }

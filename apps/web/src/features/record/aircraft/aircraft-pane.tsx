@@ -10,7 +10,7 @@ import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';
-import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
 import { apiQuery } from '../../../lib/api-query.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { useRemoveAircraft } from './mutations.ts';
@@ -81,7 +81,7 @@ export function AircraftPane() {
   const query = useQuery(apiQuery('aircraft', {}));
   const types = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(types, heading);
+  useFocusFallback(types, heading);
   const adding = useDialog<true>(heading);
   const changing = useDialog<AircraftType>(heading);
   const removing = useDialog<AircraftType>(heading);

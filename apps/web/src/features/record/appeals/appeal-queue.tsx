@@ -13,10 +13,10 @@ import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
-import { whyNotDecide } from '../limits.ts';
 import { SanctionEntry } from '../member/sanctions-section.tsx';
 import { appealQueueQuery } from '../queries.ts';
 import { RecordLink } from '../record-link.tsx';
+import { appealDecisionRefusal } from '../record-permissions.ts';
 
 const DecideAppeal = lazyDialog(async () => (await import('./decide-appeal.tsx')).DecideAppeal);
 
@@ -30,7 +30,7 @@ function Decide({ appeal, onDecide }: EntryProps) {
   const viewer = useViewer();
   if (viewer === null) return null;
   const { user } = appeal;
-  const refusal = whyNotDecide(viewer, appeal);
+  const refusal = appealDecisionRefusal(viewer, appeal);
   if (refusal !== null) return <p className="text-dim text-15">{appealRefusals[refusal]}</p>;
   return (
     <div className="flex flex-wrap gap-2">

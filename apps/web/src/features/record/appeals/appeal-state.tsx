@@ -2,7 +2,7 @@ import type { Appeal } from '@crewroom/domain/record/schemas';
 import { IconCircleCheck, IconGavel, IconHourglass } from '@tabler/icons-react';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { By, Quote } from '../../../components/ui/written-text.tsx';
+import { Byline, Quote } from '../../../components/ui/user-text.tsx';
 
 const looks = {
   waiting: { tone: 'amber', icon: IconHourglass, word: 'Appeal waits for a decision' },
@@ -34,7 +34,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
           head={
             <>
               {decision === 'lifted' ? 'Sanction lifted' : 'Sanction upheld'}
-              <By username={decidedByUsername} />
+              <Byline username={decidedByUsername} />
               {decidedAt !== null && ', '}
               {decidedAt !== null && <DateTime value={decidedAt} />}
             </>

@@ -3,7 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { lazySection, preloadOnIntent } from '../../../components/ui/lazy.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { type DecisionView, useAdminSearch, withView } from '../admin-search.ts';
-import { useToDecide, type Waiting, waitingInAll } from './to-decide.ts';
+import {
+  countPendingDecisions,
+  type PendingDecisionCount,
+  usePendingDecisions,
+} from './pending-decisions.ts';
 
 /** The sections of the queue. Loaded on demand, because often only one of them is shown. */
 export const decisionParts = {
@@ -42,11 +46,11 @@ function Kinds({
   waiting,
   view,
 }: {
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly PendingDecisionCount[];
   readonly view: DecisionView | 'decide';
 }) {
   const search = useAdminSearch();
-  const kinds = [{ view: 'decide', count: waitingInAll(waiting) } as const, ...waiting];
+  const kinds = [{ view: 'decide', count: countPendingDecisions(waiting) } as const, ...waiting];
   return (
     <nav className="flex flex-wrap gap-2" aria-label="Kinds of decisions">
       {kinds.map(({ view: kind, count = 0 }) => (
@@ -75,7 +79,7 @@ function WholeQueue({
   waiting,
   placeholder,
 }: {
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly PendingDecisionCount[];
   readonly placeholder: ReactNode;
 }) {
   const [opened, setOpened] = useState<readonly DecisionView[]>([]);
@@ -97,7 +101,7 @@ type DecidePaneProps = { readonly view: DecisionView | 'decide'; readonly placeh
 
 /** The decisions that wait for an administrator: all of them, or one kind with its past decisions. */
 export function DecidePane({ view, placeholder }: DecidePaneProps) {
-  const waiting = useToDecide();
+  const waiting = usePendingDecisions();
   return (
     <>
       <Kinds waiting={waiting} view={view} />

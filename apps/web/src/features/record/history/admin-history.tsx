@@ -6,7 +6,7 @@ import { DayFilter } from '../../../components/day-filter.tsx';
 import { PersonSearchField } from '../../../components/person-search-field.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { SelectField } from '../../../components/ui/field.tsx';
-import { ownName } from '../../../components/ui/person-name.tsx';
+import { visibleDisplayName } from '../../../components/ui/person-name.tsx';
 import { useUserSearch } from '../../../components/user-search/use-search-box.ts';
 import { narrowedToDay } from '../../../lib/dates.ts';
 import { useSearchText } from '../../../lib/use-search-text.ts';
@@ -14,8 +14,8 @@ import {
   type HistoryChange,
   type HistorySearch,
   historyFilters,
-  useAdminGo,
   useAdminSearch,
+  useSetAdminSearch,
 } from '../admin-search.ts';
 import { HistoryPages } from './history-pages.tsx';
 import { actionLabels } from './history-words.ts';
@@ -56,7 +56,7 @@ function PersonFilter({ label, sent = '', onSend }: TypedFilterProps) {
       <datalist id={listId}>
         {names.map((found) => (
           <option key={found._id} value={found.robloxUsername}>
-            {ownName(found)}
+            {visibleDisplayName(found)}
           </option>
         ))}
       </datalist>
@@ -111,7 +111,7 @@ function NoActions({ search, onNarrow }: HistoryFiltersProps) {
 /** The administrative history with its filters, in pages, newest first. */
 export function AdminHistory() {
   const search = useAdminSearch();
-  const go = useAdminGo();
+  const go = useSetAdminSearch();
   const narrow = (change: HistoryChange) => go({ ...change, historyPage: '1' }, true);
   const { historyPage = '1', action, target, by, from, to } = search;
   return (

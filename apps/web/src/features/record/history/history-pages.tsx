@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PagedQuery } from '../../../components/ui/page-buttons.tsx';
+import { PaginatedQuery } from '../../../components/ui/pagination.tsx';
 import { timeZoneInWords } from '../../../lib/dates.ts';
 import { adminHistoryQuery, type HistoryRequest } from '../queries.ts';
 import { HistorySkeleton } from './history-skeleton.tsx';
@@ -22,7 +22,7 @@ type HistoryPagesProps = {
 export function HistoryPages({ label, dayHeading, request, empty, onPage }: HistoryPagesProps) {
   return (
     <div className="@container/history">
-      <PagedQuery
+      <PaginatedQuery
         query={useQuery(adminHistoryQuery(request))}
         page={request.page}
         label={label}
@@ -39,7 +39,7 @@ export function HistoryPages({ label, dayHeading, request, empty, onPage }: Hist
             <p className="text-13 leading-5 text-dim">Days and times are those of {timeZoneInWords()}.</p>
           </>
         )}
-      </PagedQuery>
+      </PaginatedQuery>
     </div>
   );
 }

@@ -2,11 +2,11 @@ import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { use, useState } from 'react';
 import { dayInWords } from '../../../components/in-words.ts';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
+import { PersonLink, UserText } from '../../../components/ui/user-text.tsx';
 import { localDay } from '../../../lib/dates.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
-import { EntryOfferContext, offeredEntry } from './entry-offer.ts';
 import { actionLabels, describeAction, foldedText, type SentencePart } from './history-words.ts';
+import { UndoOfferContext, undoableEntryId } from './undo-offer-context.ts';
 
 type HistoryDay<Action> = { readonly day: string; readonly actions: readonly Action[] };
 
@@ -26,7 +26,7 @@ function FoldedQuote({ text }: { readonly text: string }) {
   const folded = foldedText(text, SHOWN_CHARACTERS);
   return (
     <blockquote className="min-w-0 ps-3 mx-0 mt-1 mb-0 border-s-2 border-s-line text-dim text-14">
-      <WrittenText text={isWhole ? text : (folded ?? text)} />
+      <UserText text={isWhole ? text : (folded ?? text)} />
       {folded !== null && (
         <button
           type="button"
@@ -53,7 +53,7 @@ type EntryProps = { readonly action: AdminAction; readonly isOffered: boolean };
 
 function Entry({ action, isOffered }: EntryProps) {
   const { sentence, quote } = describeAction(action);
-  const offer = use(EntryOfferContext);
+  const offer = use(UndoOfferContext);
   const Icon = actionLabels[action.actionType].icon;
   return (
     <li className="relative grid grid-cols-[32px_minmax(0,1fr)_max-content] gap-x-4 gap-y-0 pb-5 before:absolute before:top-8 before:bottom-0 before:left-3.75 before:border-s-2 before:border-s-line last:pb-0 last:before:hidden @max-[36rem]/history:grid-cols-[32px_minmax(0,1fr)] @max-[36rem]/history:gap-x-3 @max-[36rem]/history:gap-y-0">
@@ -88,7 +88,7 @@ type HistoryTimelineProps = {
 /** A timeline of actions under the viewer's days, each action described in a sentence. */
 export function HistoryTimeline({ actions, dayHeading: Heading }: HistoryTimelineProps) {
   const now = useCurrentMinute();
-  const offered = offeredEntry(actions, now);
+  const offered = undoableEntryId(actions, now);
   return (
     <div className="grid gap-6">
       {byLocalDay(actions).map(({ day, actions: ofDay }) => (

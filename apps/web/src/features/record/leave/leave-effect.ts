@@ -8,7 +8,7 @@ import {
   leaveDaysWithin,
   type TermQuota,
 } from '@crewroom/domain/terms/rules';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../lib/format-count.ts';
 
 const flights = (count: number) => counted(count, 'flight');
 

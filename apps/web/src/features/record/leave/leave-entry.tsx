@@ -1,8 +1,8 @@
 import { countDays, daysInWords } from '@crewroom/domain/days';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { By, WrittenText } from '../../../components/ui/written-text.tsx';
-import { counted } from '../../../lib/counted.ts';
+import { Byline, UserText } from '../../../components/ui/user-text.tsx';
+import { counted } from '../../../lib/format-count.ts';
 
 type Part = { readonly leave: Leave };
 
@@ -21,7 +21,7 @@ export function Reason({ leave: { reason } }: Part) {
   if (reason === null) return null;
   return (
     <blockquote className="p-0 m-0">
-      <WrittenText text={reason} />
+      <UserText text={reason} />
     </blockquote>
   );
 }
@@ -38,11 +38,11 @@ export function Decision({ leave }: Part) {
     <div className="ps-3 border-s-3 border-s-line text-text text-15 [&>:first-child]:text-dim [&>:first-child]:text-14">
       <p>
         {action}
-        <By username={decidedByUsername} />
+        <Byline username={decidedByUsername} />
         {', '}
         <DateTime value={decidedAt} format="date" />
       </p>
-      {comment !== null && <WrittenText text={comment} />}
+      {comment !== null && <UserText text={comment} />}
     </div>
   );
 }

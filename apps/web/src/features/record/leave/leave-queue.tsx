@@ -15,9 +15,9 @@ import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
-import { whyNotDecideAbout } from '../limits.ts';
 import { leaveQueueQuery } from '../queries.ts';
 import { NamedRecordLink } from '../record-link.tsx';
+import { whyNotDecideAbout } from '../record-permissions.ts';
 import { Days, Decision, Reason } from './leave-entry.tsx';
 import type { LeaveDecision } from './mutations.ts';
 

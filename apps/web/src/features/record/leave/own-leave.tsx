@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { ActionCard, ShortList } from '../../../components/ui/cards.tsx';
+import { ActionCard, ExpandableList } from '../../../components/ui/cards.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
@@ -117,9 +117,9 @@ export function OwnLeave(term: OwnTermFigures) {
         <QueryView query={query} failure="Your leave could not be loaded" skeleton={null}>
           {({ leave: leaves }) =>
             leaves.length > 0 && (
-              <ShortList items={leaves} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
+              <ExpandableList items={leaves} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
                 {(leave) => <Entry leave={leave} now={now} onEnd={ending.open} />}
-              </ShortList>
+              </ExpandableList>
             )
           }
         </QueryView>

@@ -1,7 +1,7 @@
 import type { AdminListUser } from '@crewroom/domain/record/endpoints';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { followTopics } from '../../../lib/api-query.ts';
+import { refetchInvalidated } from '../../../lib/api-query.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { useAdminSearch } from '../admin-search.ts';
@@ -45,7 +45,7 @@ describe('MemberList', () => {
     expect(new Set(onRowRender.mock.calls.flat())).toEqual(new Set(['Ada', 'Bob', 'Casey']));
     onRowRender.mockClear();
     users = [memberOf('Ada'), memberOf('Bob', 8), memberOf('Casey')];
-    void followTopics(queryClient, 'everything');
+    void refetchInvalidated(queryClient, 'everything');
     await elapse();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => /\d+%/.exec(textContent)?.[0])).toEqual([
       '50%',

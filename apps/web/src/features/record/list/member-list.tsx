@@ -15,7 +15,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useSearchText } from '../../../lib/use-search-text.ts';
-import { type AdminSearch, useAdminGo } from '../admin-search.ts';
+import { type AdminSearch, useSetAdminSearch } from '../admin-search.ts';
 import { adminUsersQuery } from '../queries.ts';
 import { MemberRows } from './member-rows.tsx';
 import { RosterLine } from './roster-line.tsx';
@@ -35,7 +35,7 @@ export function countInWords(shown: number, all: number): string {
   return shown === all ? `${all} ${members}` : `${shown} of ${all} ${members}`;
 }
 
-const RewardSeveral = lazyDialog(async () => (await import('../rewards/reward-several.tsx')).RewardSeveral);
+const BulkReward = lazyDialog(async () => (await import('../rewards/bulk-reward.tsx')).BulkReward);
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -67,7 +67,7 @@ const options = adminFilters.map((filter) => ({ value: filter, label: words[filt
 
 /** The list's filters: name and quota. Both are stored in the URL. */
 function MemberFilters({ search }: { readonly search: AdminSearch }) {
-  const go = useAdminGo();
+  const go = useSetAdminSearch();
   const name = useSearchText({ sent: search.search ?? '', onSend: (text) => go({ search: text }, true) });
   return (
     <search className="flex flex-wrap gap-2">
@@ -113,11 +113,11 @@ export function MemberList({ search, isCovered }: MemberListProps) {
         <p className="me-auto text-dim text-14" role="status">
           {query.data !== undefined && countInWords(shown.length, all.length)}
         </p>
-        <Button kind="quiet" preloads={RewardSeveral} onClick={() => rewarding.open(true)}>
+        <Button kind="quiet" preloads={BulkReward} onClick={() => rewarding.open(true)}>
           Reward several
         </Button>
       </div>
-      <RewardSeveral {...rewarding.props} />
+      <BulkReward {...rewarding.props} />
       <RosterLine />
       <MemberFilters search={search} />
       <div className={`min-h-0 flex-1 transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>

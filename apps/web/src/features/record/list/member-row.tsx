@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { quotaPercent, quotaShares, quotaStatus } from '../../../components/quota-view.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
+import { PersonName, Username, visibleDisplayName } from '../../../components/ui/person-name.tsx';
 import { ProgressRing } from '../../../components/ui/progress-ring.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { type AdminSearch, withMember } from '../admin-search.ts';
@@ -75,7 +75,7 @@ function Figures({ member }: Part) {
 
 function Name({ member, search }: MemberRowProps) {
   const { _id, robloxUsername } = member;
-  const name = ownName(member);
+  const name = visibleDisplayName(member);
   return (
     <Link
       className="overflow-hidden text-ellipsis whitespace-nowrap block text-text leading-5 no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:[outline:2px_solid_var(--color-focus)] focus-visible:after:outline-offset-[-2px]"

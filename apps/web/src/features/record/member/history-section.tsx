@@ -5,13 +5,13 @@ import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import { RankChanges } from '../../../components/rank.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { useViewer } from '../../../components/viewer.ts';
-import { useAdminGo, useAdminSearch } from '../admin-search.ts';
+import { useAdminSearch, useSetAdminSearch } from '../admin-search.ts';
 import { HistoryPages } from '../history/history-pages.tsx';
 import { PanelHead, type RecordSectionProps } from './panel.tsx';
 
 function RecordActions({ member }: { readonly member: AdminUser }) {
   const { page = '1' } = useAdminSearch();
-  const go = useAdminGo();
+  const go = useSetAdminSearch();
   return (
     <HistoryPages
       label={`Pages of what was done to @${member.robloxUsername}`}

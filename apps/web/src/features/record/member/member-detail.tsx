@@ -7,9 +7,9 @@ import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { useViewer } from '../../../components/viewer.ts';
-import { type AdminSearch, type AdminTab, adminTabs, useAdminGo } from '../admin-search.ts';
-import { limitsOf } from '../limits.ts';
+import { type AdminSearch, type AdminTab, adminTabs, useSetAdminSearch } from '../admin-search.ts';
 import { adminUserQuery } from '../queries.ts';
+import { recordPermissionsOf } from '../record-permissions.ts';
 import { MemberHead } from './member-head.tsx';
 import { MemberSkeleton } from './member-skeleton.tsx';
 
@@ -28,7 +28,7 @@ const parts = {
 
 /** The content of a tab. */
 function RecordSection({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
-  const { mayChange } = limitsOf(useViewer(), member);
+  const { mayChange } = recordPermissionsOf(useViewer(), member);
   const Part = parts[tab];
   return <Part key={tab} member={member} mayChange={mayChange} placeholder={<Skeleton className="h-40" />} />;
 }
@@ -102,7 +102,7 @@ type MemberDetailProps = { readonly userId: string; readonly search: AdminSearch
 export function MemberDetail({ userId, search }: MemberDetailProps) {
   const { tab = 'quota' } = search;
   const query = useQuery(adminUserQuery(userId));
-  const go = useAdminGo();
+  const go = useSetAdminSearch();
   // The record loads in the meantime.
   useEffect(() => void parts[tab].preload(), [tab]);
   return (

@@ -11,7 +11,7 @@ import { stripesOf } from '../../../components/rank-stripes.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog, preloadOnIntent } from '../../../components/ui/lazy.tsx';
-import { Menu, menuEntryLook } from '../../../components/ui/menu.tsx';
+import { Menu, menuEntryClasses } from '../../../components/ui/menu.tsx';
 import { PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
@@ -20,8 +20,8 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { useAdminSearch, withoutMember } from '../admin-search.ts';
 import { leaveEnding, leavePhase } from '../leave/leave-days.ts';
-import { limitsOf } from '../limits.ts';
 import { MemberBadges } from '../member-badges.tsx';
+import { recordPermissionsOf } from '../record-permissions.ts';
 import { EndSessions } from './end-sessions.tsx';
 import type { RecordSectionProps } from './panel.tsx';
 
@@ -52,7 +52,7 @@ function EditRoleButton({ member, mayChange, heading }: DetailProps) {
 
 const AddLeave = lazyDialog(async () => (await import('./add-leave.tsx')).AddLeave);
 
-const EndLeave = lazyDialog(async () => (await import('./questions.tsx')).EndLeave);
+const EndLeave = lazyDialog(async () => (await import('./confirmations.tsx')).EndLeave);
 
 const phaseWords = { ahead: 'to come', running: 'now', over: 'over' } as const;
 
@@ -139,7 +139,7 @@ function OwnerMenu({ member, heading }: ActionProps) {
         <ul className="p-0 list-none">
           <li>
             <Link
-              className={menuEntryLook}
+              className={menuEntryClasses}
               to="/admin/security"
               search={{ kind: 'record_read', user: member.robloxUsername }}
             >
@@ -150,7 +150,7 @@ function OwnerMenu({ member, heading }: ActionProps) {
           <li>
             <button
               type="button"
-              className={menuEntryLook}
+              className={menuEntryClasses}
               onClick={() => erasing.open(true)}
               {...preloadOnIntent(EraseMember)}
             >
@@ -249,7 +249,7 @@ function CloseRecord() {
  */
 export function MemberHead({ member }: MemberProps) {
   const viewer = useViewer();
-  const { why, mayChange } = limitsOf(viewer, member);
+  const { why, mayChange } = recordPermissionsOf(viewer, member);
   const heading = useRef<HTMLHeadingElement>(null);
   const detail = { member, mayChange, heading };
   const role = member.role?.trim() ?? '';

@@ -4,7 +4,7 @@ import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabl
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { WrittenText } from '../../../components/ui/written-text.tsx';
+import { UserText } from '../../../components/ui/user-text.tsx';
 import { Entries, type RecordSectionProps } from './panel.tsx';
 
 const AddNote = lazyDialog(async () => (await import('./add-note.tsx')).AddNote);
@@ -34,7 +34,7 @@ function NoteEntry({ note }: { readonly note: Note }) {
           <DateTime value={addedDate} />
         </span>
       </p>
-      <WrittenText text={content} />
+      <UserText text={content} />
     </>
   );
 }

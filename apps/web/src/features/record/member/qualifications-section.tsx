@@ -20,7 +20,7 @@ const RenewQualification = lazyDialog(
   async () => (await import('../qualifications/renew-qualification.tsx')).RenewQualification,
 );
 
-const RemoveQualification = lazyDialog(async () => (await import('./questions.tsx')).RemoveQualification);
+const RemoveQualification = lazyDialog(async () => (await import('./confirmations.tsx')).RemoveQualification);
 
 /** When and by whom a qualification was granted and renewed, and until when. */
 function GrantHistory({ history }: Pick<AdminQualification, 'history'>) {

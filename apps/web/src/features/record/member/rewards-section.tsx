@@ -2,7 +2,7 @@ import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
+import { PersonLink, UserText } from '../../../components/ui/user-text.tsx';
 import { type Cents, centsOf, formatDollars } from '../../../lib/money.ts';
 import { Entries, type RecordSectionProps } from './panel.tsx';
 
@@ -20,7 +20,7 @@ function RewardEntry({ reward, cents }: { readonly reward: Reward; readonly cent
         <DateTime value={awardedDate} />
       </p>
       <div className="col-span-full mt-1">
-        <WrittenText text={reason} />
+        <UserText text={reason} />
       </div>
     </div>
   );

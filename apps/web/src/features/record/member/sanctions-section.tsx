@@ -12,7 +12,7 @@ import { DateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
-import { By } from '../../../components/ui/written-text.tsx';
+import { Byline } from '../../../components/ui/user-text.tsx';
 import { AppealState } from '../appeals/appeal-state.tsx';
 import { Entries, type RecordSectionProps } from './panel.tsx';
 
@@ -41,7 +41,7 @@ export function SanctionEntry({ sanction, action }: SanctionEntryProps) {
       <SanctionDetails sanction={sanction}>
         <SanctionDetail label="Issued">
           <DateTime value={issuedDate} />
-          <By username={issuerUsername} />
+          <Byline username={issuerUsername} />
         </SanctionDetail>
         <SanctionDates sanction={sanction} isOver={!active} />
         <SanctionDetail label="Read">
@@ -55,7 +55,7 @@ export function SanctionEntry({ sanction, action }: SanctionEntryProps) {
 
 const AddSanction = lazyDialog(async () => (await import('./add-sanction.tsx')).AddSanction);
 
-const DeleteSanction = lazyDialog(async () => (await import('./questions.tsx')).DeleteSanction);
+const DeleteSanction = lazyDialog(async () => (await import('./confirmations.tsx')).DeleteSanction);
 
 /** All sanctions of a member, active or expired. */
 export function SanctionsSection({ member, mayChange }: RecordSectionProps) {

@@ -10,15 +10,15 @@ import { SectionCard } from '../../../components/ui/cards.tsx';
 import { SelectField } from '../../../components/ui/field.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { useViewer } from '../../../components/viewer.ts';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../lib/format-count.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import type { SeveralOutcome } from '../each-of-several.ts';
+import type { BulkResult } from '../bulk-action.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
-import { whyNotDecideAbout } from '../limits.ts';
 import { expiringQualificationsQuery } from '../queries.ts';
+import { whyNotDecideAbout } from '../record-permissions.ts';
+import { NotRenewed, useRenew } from './bulk-renew.tsx';
 import { ExpiringList } from './expiring-list.tsx';
 import { endOfTerm, forAYear, QualificationTermFields } from './qualification-term.tsx';
-import { NotRenewed, useRenew } from './renew-several.tsx';
 
 type RenewSeveralProps = Pick<ResponseOf<'licences'>, 'licences' | 'total' | 'expired' | 'expiredTotal'>;
 
@@ -26,12 +26,12 @@ type RenewSeveralProps = Pick<ResponseOf<'licences'>, 'licences' | 'total' | 'ex
  * The licences that can be chosen and renewed together. Licences that could not be renewed stay chosen, and are shown with the
  * reasons.
  */
-function RenewSeveral({ licences: qualifications, total, expired, expiredTotal }: RenewSeveralProps) {
+function BulkRenew({ licences: qualifications, total, expired, expiredTotal }: RenewSeveralProps) {
   const viewer = useViewer();
   const renew = useRenew();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [term, setTerm] = useState(forAYear);
-  const [outcome, setOutcome] = useState<SeveralOutcome | null>(null);
+  const [outcome, setOutcome] = useState<BulkResult | null>(null);
   const mayRenew = ({ user }: ExpiringQualification) =>
     viewer !== null && whyNotDecideAbout(viewer, user) === null;
   const ready = [...qualifications, ...expired].filter((one) => chosen.has(one._id) && mayRenew(one));
@@ -128,7 +128,7 @@ export function ExpiringQualificationsPane() {
               member’s record.
             </EmptyState>
           ) : (
-            <RenewSeveral key={name} {...lists} />
+            <BulkRenew key={name} {...lists} />
           )
         }
       </QueryView>

@@ -1,8 +1,8 @@
 import { dayAfterMonths } from '@crewroom/domain/record/expiring-qualifications';
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '../../../components/ui/field.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { endOfLocalDay, localDay } from '../../../lib/dates.ts';
+import { counted } from '../../../lib/format-count.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 
 const monthsOffered = [3, 6, 12, 24] as const;

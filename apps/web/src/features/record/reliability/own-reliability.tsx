@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Unfolded } from '../../../components/ui/cards.tsx';
+import { Expanded } from '../../../components/ui/cards.tsx';
 import { lazySection } from '../../../components/ui/lazy.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { whenIdle } from '../../../lib/idle.ts';
@@ -23,7 +23,7 @@ export function OwnReliability() {
   const card = mayLoad || isLinkedTo ? <ReliabilityCard placeholder={placeholder} /> : placeholder;
   return (
     <div id="reliability" ref={container} className="min-w-0 scroll-mt-4 @container">
-      {isLinkedTo ? <Unfolded>{card}</Unfolded> : card}
+      {isLinkedTo ? <Expanded>{card}</Expanded> : card}
     </div>
   );
 }

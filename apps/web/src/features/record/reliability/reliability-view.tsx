@@ -16,11 +16,11 @@ import {
 import type { ReactNode } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
-import { ShortList } from '../../../components/ui/cards.tsx';
+import { ExpandableList } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { Quote } from '../../../components/ui/written-text.tsx';
+import { Quote } from '../../../components/ui/user-text.tsx';
 
 const icons: Readonly<Record<ReliabilityEventKind, TablerIcon>> = {
   late: IconClockExclamation,
@@ -127,9 +127,9 @@ export function ReliabilityView({ reliability, renderActions }: ReliabilityViewP
         <EmptyState>Nothing was noted in the last {RELIABILITY_DAYS} days.</EmptyState>
       ) : (
         <div>
-          <ShortList items={events} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
+          <ExpandableList items={events} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
             {(event) => <ReliabilityEntry event={event} actions={renderActions(event)} />}
-          </ShortList>
+          </ExpandableList>
         </div>
       )}
     </div>

@@ -9,13 +9,13 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { draftStore } from '../../../lib/draft-store.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { termPreviewQuery } from '../queries.ts';
 import { UndoOffer } from '../undo/undo-offer.tsx';
-import { advanceKeptAs, ConfirmByName } from './confirm-by-name.tsx';
+import { advanceDraftName, ConfirmByName } from './confirm-by-name.tsx';
 import { Step } from './step.tsx';
 import { TermConsequences } from './term-consequences.tsx';
 
@@ -128,7 +128,7 @@ function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
   const [advanced, setAdvanced] = useState<ResponseOf<'advanceTerm'> | null>(null);
   const [undone, setUndone] = useState<ResponseOf<'undoTerm'> | null>(null);
   const finish = (response: ResponseOf<'advanceTerm'>) => {
-    keptDrafts.drop(advanceKeptAs);
+    draftStore.drop(advanceDraftName);
     onBusy(false);
     setAdvanced(response);
   };
@@ -149,7 +149,7 @@ export function AdvanceDialog({ opened, onClose }: DialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const close = () => {
     if (isBusy) return;
-    keptDrafts.drop(advanceKeptAs);
+    draftStore.drop(advanceDraftName);
     onClose();
   };
   return (

@@ -32,7 +32,7 @@ function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
 }
 
 /** The key under which the input is stored: signing in again leaves the page. */
-export const advanceKeptAs = 'advance-term';
+export const advanceDraftName = 'advance-term';
 
 type ConfirmByNameProps = {
   readonly preview: TermPreview;
@@ -45,7 +45,7 @@ type ConfirmByNameProps = {
 export function ConfirmByName(props: ConfirmByNameProps) {
   const { preview, onBusy, onAdvanced } = props;
   const { airline } = useStartData();
-  const form = useDraftForm({ name: advanceKeptAs, blank: () => ({ name: '' }) });
+  const form = useDraftForm({ name: advanceDraftName, blank: () => ({ name: '' }) });
   const formId = useId();
   const { mutate, isPending: isBusy, error: failure } = useAdvanceTerm(onAdvanced);
   useEffect(() => {

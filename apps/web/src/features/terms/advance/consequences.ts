@@ -1,7 +1,7 @@
 import { CLOSING_HOURS } from '@crewroom/domain/flights/departure';
 import type { TermPreview } from '@crewroom/domain/terms/endpoints';
 import { defaultReviewPoints } from '@crewroom/domain/terms/rules';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../lib/format-count.ts';
 import { formatChf } from '../../../lib/money.ts';
 
 type Counted = Pick<TermPreview, 'term' | 'archivedFlights'>;

@@ -1,7 +1,7 @@
-import { tidyTyped } from '@crewroom/domain/text';
+import { normalizeInput } from '@crewroom/domain/text';
 import { type ApiError, isTransient } from '../../../lib/api-error.ts';
 
-const asKey = (name: string): string => tidyTyped(name, { isKey: true });
+const asKey = (name: string): string => normalizeInput(name, { isKey: true });
 
 /** Returns whether the typed text is exactly the airline's name, apart from spaces at its ends and invisible characters. */
 export function namesAirline(typed: string, airline: string): boolean {

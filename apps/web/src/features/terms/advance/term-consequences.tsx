@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { QuotaMarks } from '../../../components/quota-view.tsx';
-import { FigureCard, ShortList } from '../../../components/ui/cards.tsx';
+import { ExpandableList, FigureCard } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { PersonLink } from '../../../components/ui/written-text.tsx';
+import { PersonLink } from '../../../components/ui/user-text.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
@@ -83,16 +83,16 @@ function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
         {belowQuota.length === 0 ? (
           <EmptyState>Nobody is below quota</EmptyState>
         ) : (
-          <ShortList items={belowQuota} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
+          <ExpandableList items={belowQuota} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
             {(member) => <MemberStatus member={member} isNew={false} />}
-          </ShortList>
+          </ExpandableList>
         )}
       </People>
       {exempt.length > 0 && (
         <People title={`Below quota, not counted (${exempt.length})`}>
-          <ShortList items={exempt} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
+          <ExpandableList items={exempt} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
             {(member) => <MemberStatus member={member} isNew />}
-          </ShortList>
+          </ExpandableList>
         </People>
       )}
     </div>
@@ -121,14 +121,14 @@ function NamedFlights({ label, words, flights, children }: NamedFlightsProps) {
         <IconAlertTriangle className="flex-none mt-0.5 text-amber-text" size={20} aria-hidden />
         <span>{words}</span>
       </p>
-      <ShortList items={flights} shown={FLIGHTS_SHOWN} keyOf={({ _id }) => _id}>
+      <ExpandableList items={flights} shown={FLIGHTS_SHOWN} keyOf={({ _id }) => _id}>
         {(flight) => (
           <p className="flex flex-wrap gap-x-4 gap-y-0 justify-between font-mono text-15">
             <FlightLink className="text-accent-text font-heavy" flight={flight} />
             <time dateTime={flight.scheduledDate}>{formatZulu(flight.scheduledDate, 'dateTime')}</time>
           </p>
         )}
-      </ShortList>
+      </ExpandableList>
       <p>{children}</p>
     </section>
   );

@@ -5,7 +5,7 @@ import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { RelativeDateTime } from '../../../components/ui/date-time.tsx';
-import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
+import { PersonName, Username, visibleDisplayName } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { LARGE_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { type Cents, formatChf } from '../../../lib/money.ts';
@@ -61,7 +61,7 @@ function Member({ user, isOwn, below }: MemberProps) {
           )}
         </p>
         <p className="text-13 text-dim wrap-anywhere empty:hidden">
-          {ownName(user) !== null && <Username name={robloxUsername} />}
+          {visibleDisplayName(user) !== null && <Username name={robloxUsername} />}
         </p>
         {below !== null && <p className="text-13 text-dim wrap-anywhere">{below}</p>}
       </div>

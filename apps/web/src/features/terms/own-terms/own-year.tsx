@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../lib/format-count.ts';
 import { ownYearQuery } from '../queries.ts';
 
 const nameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? '';

@@ -2,9 +2,9 @@ import type { OwnUser } from '@crewroom/domain/members/schemas';
 import type { ClosedTerm } from '@crewroom/domain/terms/endpoints';
 import { closedTermFlights, flightsInWords, termFlightsCount } from '@crewroom/domain/terms/flights';
 import { isBelowQuota } from '@crewroom/domain/terms/rules';
-import { ownName } from '../../../components/ui/person-name.tsx';
-import { counted } from '../../../lib/counted.ts';
+import { visibleDisplayName } from '../../../components/ui/person-name.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
+import { counted } from '../../../lib/format-count.ts';
 import { formatChf } from '../../../lib/money.ts';
 
 /** The member of the recap. */
@@ -47,7 +47,7 @@ export function recapOf(term: ClosedTerm, member: RecapMember, airline: string):
   const flights = closedTermFlights(term);
   return {
     airline,
-    name: ownName(member) ?? member.robloxUsername,
+    name: visibleDisplayName(member) ?? member.robloxUsername,
     username: `@${member.robloxUsername}`,
     term: `Term ${term.number}`,
     days: `${formatZulu(term.startedAt, 'date')} to ${formatZulu(term.closedAt, 'date')}`,

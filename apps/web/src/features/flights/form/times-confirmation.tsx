@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { Confirm } from '../../../components/ui/confirm.ts';
+import { type FlightValues, timeWarningsOf } from './flight-values.ts';
+
+const inWords = (values: FlightValues): string[] => timeWarningsOf(values).map(({ message }) => message);
+
+/**
+ * Asks once before a flight with likely mistakes in its times is sent. `ask` sends a flight without warnings at once. It does
+ * not ask about warnings that the flight had `before`.
+ */
+export function useTimesConfirmation<Values extends FlightValues>(send: (values: Values) => void) {
+  const [asked, setAsked] = useState<Values | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const accepted = useRef<readonly string[]>([]);
+  const warnings = asked === null ? [] : inWords(asked);
+  const ask = (values: Values, before?: Values) => {
+    const known = before === undefined ? [] : inWords(before);
+    const isNew = (warning: string) => !known.includes(warning) && !accepted.current.includes(warning);
+    if (!inWords(values).some(isNew)) return send(values);
+    setAsked(values);
+    setOpen(true);
+  };
+  const sendAnyway = () => {
+    accepted.current = warnings;
+    setOpen(false);
+    if (asked !== null) send(asked);
+  };
+  const question = (
+    <Confirm
+      opened={isOpen}
+      title="Are these times right?"
+      action="Send anyway"
+      wayBack="Fix the times"
+      onConfirm={sendAnyway}
+      onClose={() => setOpen(false)}
+    >
+      <ul className="grid gap-2 p-0 list-none">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Confirm>
+  );
+  return { ask, question };
+}
