@@ -23,8 +23,8 @@ export const overviewCard =
 
 const factLook = 'font-mono text-14 text-dim';
 
-/** The most rows, of two lines at most, with which a section is short. */
-export const SHORT_ROWS = 3;
+/** The most rows, of two lines at most, with which a section is short. With more, the own profile is too long for a phone. */
+export const SHORT_ROWS = 1;
 
 type Folding = 'none' | 'except-short' | 'all';
 

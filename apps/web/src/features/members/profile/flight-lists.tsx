@@ -157,7 +157,7 @@ export function FlightHistoryList({ title, flights, total, shown }: FlightHistor
   );
 }
 
-const SHOWN = 5;
+const SHOWN = 3;
 
 function Assigner({ flight }: { readonly flight: UpcomingFlight }) {
   if (flight.assignedBy === null) return 'Self-assigned';

@@ -14,7 +14,7 @@ const folds =
 
 /** Collapsed sections in three columns on a desk. An open one has the whole width. */
 const detailsLook =
-  'grid grid-cols-1 items-start gap-3 max-md:gap-0 max-md:-mb-px @min-[44rem]:grid-cols-2 @min-[56rem]:grid-cols-3 [&>*]:min-w-0 [&>:has(details[open])]:col-span-full';
+  'grid grid-cols-1 items-start gap-3 max-md:gap-0 max-md:-mb-px @min-[44rem]:grid-cols-2 @min-[56rem]:grid-cols-3 @min-[68rem]:grid-cols-5 [&>*]:min-w-0 [&>:has(details[open])]:col-span-full';
 
 type OwnProfileLayoutProps = {
   /** The next flight with the quota next to it. */

@@ -137,10 +137,10 @@ describe('OwnProfileScreen', () => {
     expect(screen.queryByRole('img', { name: /quota/i })).toBeNull();
   });
 
-  it('shows five upcoming seats until all are requested', async () => {
+  it('shows three upcoming seats until all are requested', async () => {
     const upcomingFlights = Array.from({ length: 11 }, (_, index) => plannedSeat({ _id: String(index) }));
     await open(exampleOwnProfile({ upcomingFlights }));
-    expect(section('Upcoming Flights').getAllByRole('article')).toHaveLength(5);
+    expect(section('Upcoming Flights').getAllByRole('article')).toHaveLength(3);
     fireEvent.click(section('Upcoming Flights').getByRole('button', { name: 'Show all 11' }));
     expect(section('Upcoming Flights').getAllByRole('article')).toHaveLength(11);
   });
@@ -177,7 +177,7 @@ describe('OwnProfileScreen', () => {
         user: {
           ...user,
           qualifications: each.map((_id) => ({ _id, name: 'Cabin Crew Licence' })),
-          rankHistory: each.slice(1).map((_id) => ({ ...change, _id })),
+          rankHistory: each.map((_id) => ({ ...change, _id })),
         },
         flightHistory: each.map((_id) => flownSeat({ _id })),
         counts: { upcomingFlights: 0, waitingFor: 0, flightHistory: counted },
@@ -186,13 +186,16 @@ describe('OwnProfileScreen', () => {
     await open(exampleOwnProfile());
     expect(openSections()).toEqual(['Recent Flights', 'Rank History']);
     cleanup();
-    await open(profileWith(3));
+    await open(profileWith(1));
     expect(openSections()).toEqual(['Qualifications & Certifications', 'Recent Flights', 'Rank History']);
     cleanup();
-    await open(profileWith(3, 42));
+    await open(profileWith(1, 42));
     expect(openSections()).toEqual(['Qualifications & Certifications', 'Rank History']);
     cleanup();
-    await open(profileWith(4));
+    await open(profileWith(2));
+    expect(openSections()).toEqual(['Rank History']);
+    cleanup();
+    await open(profileWith(3));
     expect(openSections()).toEqual([]);
   });
 
