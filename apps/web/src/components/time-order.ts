@@ -1,5 +1,6 @@
 import { type TimeOrder, timeOrder } from '@crewroom/domain/members/time-order';
 import { createContext, use } from 'react';
+import { localDay } from '../lib/dates.ts';
 import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from './viewer.ts';
 
@@ -11,4 +12,9 @@ export function useTimeOrder(): TimeOrder {
   const preference = use(TimePreferenceContext);
   const { thresholds } = useStartData();
   return timeOrder(preference, useViewer()?.rank ?? null, thresholds);
+}
+
+/** Returns the day of a timestamp, `YYYY-MM-DD`, on the clock that comes first for the viewer. */
+export function useShownDay(instant: string): string {
+  return useTimeOrder() === 'local' ? localDay(instant) : instant.slice(0, 10);
 }

@@ -8,7 +8,7 @@ import { type ReactNode, use } from 'react';
 import { ApprovalBadge, FlightStatusBadge } from '../../../components/badges.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
-import { useShownDay } from '../../../components/shown-day.ts';
+import { useShownDay } from '../../../components/time-order.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { Button, buttonClasses } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';

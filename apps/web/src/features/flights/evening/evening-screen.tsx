@@ -13,7 +13,7 @@ import { countdown } from '../../../components/countdown.ts';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
-import { useShownDay } from '../../../components/shown-day.ts';
+import { useShownDay } from '../../../components/time-order.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { Button, buttonClasses } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';

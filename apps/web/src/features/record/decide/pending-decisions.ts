@@ -12,7 +12,8 @@ import { appealDecisionRefusal, whyNotDecideAbout } from '../record-permissions.
 export type PendingDecisionCount = { readonly view: DecisionView; readonly count: number | undefined };
 
 /**
- * Returns the decisions that wait for the viewer and that they may make, by kind. Only owners get erasures, because only they decide them.
+ * Returns the decisions that wait for the viewer and that they may make, by kind. Only owners get erasures, because only they
+ * decide them.
  */
 export function usePendingDecisions(): readonly PendingDecisionCount[] {
   const viewer = useViewer();
