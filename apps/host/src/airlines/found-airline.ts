@@ -1,11 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
-import { MAX_AIRLINES_OF_OWNER } from '@crewroom/domain/hosting/airlines';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import type { HostDeps } from '../deps.ts';
-import { isSlugTaken, lockSlugs, recordEvent } from '../registry/airlines.ts';
+import { isSlugTaken, lockSlugs, ownsMost, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
 
@@ -59,14 +58,7 @@ async function conflictOf(
     .select('id')
     .executeTakeFirst();
   if (ofGroup !== undefined) return refuse('group_taken', hostMessages.group_taken);
-  const owned = await trx
-    .selectFrom('airlines')
-    .where('owner_roblox_id', '=', founder)
-    .select('id')
-    .execute();
-  return owned.length >= MAX_AIRLINES_OF_OWNER
-    ? refuse('too_many_airlines', hostMessages.too_many_airlines)
-    : null;
+  return (await ownsMost(trx, founder)) ? refuse('too_many_airlines', hostMessages.too_many_airlines) : null;
 }
 
 /** Returns the row of an airline that is being founded. */

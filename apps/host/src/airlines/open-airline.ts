@@ -41,13 +41,7 @@ export type Opening = {
 };
 
 /** What the registry stores of an open airline: its size, when its next work is due, and the key of its Discord application. */
-export type Measured = {
-  readonly dueAt: string;
-  readonly discord_public_key: string | null;
-  readonly members: number;
-  readonly bytes: number;
-  readonly name: string;
-};
+export type Measured = Pick<AirlineRow, 'due_at' | 'members' | 'bytes' | 'name' | 'discord_public_key'>;
 
 /** The maximum time for the erasures of a notice in one attempt, in milliseconds. */
 const ERASING_MS = 5_000;
@@ -136,7 +130,7 @@ export class OpenAirline {
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow();
     return {
-      dueAt: await this.portal.nextDueWork(),
+      due_at: await this.portal.nextDueWork(),
       discord_public_key: this.#deps.config.discord?.publicKey ?? null,
       members: Number(count),
       bytes: await this.#storage.bytesOf(this.id),

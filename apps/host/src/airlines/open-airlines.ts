@@ -1,5 +1,6 @@
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
+import { stillServes } from '../registry/airlines.ts';
 import type { AirlineChange } from '../registry/changes.ts';
 import type { Processes } from '../registry/processes.ts';
 import type { AirlineRow, Registry } from '../registry/tables.ts';
@@ -160,11 +161,11 @@ export class OpenAirlines {
     } catch (error) {
       log.error({ err: error, airline: id }, 'an airline could not be closed');
     }
-    const { dueAt: due_at, ...rest } = measured ?? { dueAt: toInstant(clock()) };
     // Closing shrinks the files.
     const bytes = await storage.bytesOf(id).catch(() => undefined);
     const last_used_at = toInstant(new Date(airline.lastUsedAt));
-    this.#closed.set(id, { due_at, last_used_at, ...rest, ...(bytes !== undefined && { bytes }) });
+    const values = { ...(measured ?? { due_at: toInstant(clock()) }), last_used_at };
+    this.#closed.set(id, { ...values, ...(bytes !== undefined && { bytes }) });
     await this.#storeClosing(id);
   }
 
@@ -198,9 +199,8 @@ export class OpenAirlines {
   async #storeDueTime(airline: OpenAirline): Promise<void> {
     if (this.#open.get(airline.id) !== airline) return;
     try {
-      const { dueAt, ...rest } = await airline.measure();
-      const last_used_at = toInstant(new Date(airline.lastUsedAt));
-      await this.#set(airline.id, { due_at: dueAt, last_used_at, ...rest });
+      const measured = await airline.measure();
+      await this.#set(airline.id, { ...measured, last_used_at: toInstant(new Date(airline.lastUsedAt)) });
     } catch (error) {
       this.#deps.log.warn(
         { err: error, airline: airline.id },
@@ -244,16 +244,12 @@ export class OpenAirlines {
       .select(['id', 'slug', 'state'])
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const isCurrent = ({ id, row }: OpenAirline) => {
-      const stored = byId.get(id);
-      return stored?.slug === row.slug && (stored.state === 'active' || stored.state === 'founding');
-    };
     await Promise.all(
-      open.map((airline) => this.follow({ airlineId: airline.id, closes: !isCurrent(airline) })),
+      open.map(({ id, row }) => this.follow({ airlineId: id, closes: !stillServes(row, byId.get(id)) })),
     );
   }
 
-  /** Closes the airlines that are idle. Resolves before they are closed.. */
+  /** Closes the airlines that are idle. Resolves before they are closed. */
   async closeIdle(): Promise<void> {
     for (const id of this.#closed.keys()) await this.#storeClosing(id);
     for (const airline of this.#open.values()) if (await this.#mayClose(airline)) void this.close(airline.id);

@@ -1,23 +1,13 @@
-import { MAX_AIRLINES_OF_OWNER, RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
+import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { type Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { HostDeps } from '../deps.ts';
-import { notOwner, refusalOfOwner } from '../endpoints/owner-refusals.ts';
-import { recordEvent } from '../registry/airlines.ts';
-import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tables.ts';
+import { ownsMost, recordEvent } from '../registry/airlines.ts';
+import type { AirlineRow } from '../registry/tables.ts';
+import { notOwner, refusalOfOwner } from './owner-refusals.ts';
 
 type Deps = Pick<HostDeps, 'registry' | 'clock' | 'publish' | 'roblox'>;
-
-/** Returns whether a person owns as many airlines as one person may. */
-export async function ownsMost(db: Registry | RegistryTransaction, robloxId: string): Promise<boolean> {
-  const owned = await db
-    .selectFrom('airlines')
-    .where('owner_roblox_id', '=', robloxId)
-    .select('id')
-    .execute();
-  return owned.length >= MAX_AIRLINES_OF_OWNER;
-}
 
 /** Returns why a claimed airline cannot go to the person who claimed it now, or null. It reads the rank from Roblox. */
 export async function refusalOfClaimer(
@@ -41,7 +31,7 @@ export async function decideClaim(
   row: AirlineRow,
   { decision, robloxId }: { readonly decision: 'accept' | 'reject'; readonly robloxId: string | null },
 ): Promise<AirlineRow | null> {
-  const { claimed_by: claimer, object_by: objectBy } = row;
+  const { claimed_by: claimer } = row;
   if (claimer === null) return null;
   const decided = await registry.transaction().execute(async (trx) => {
     const changed = await trx
@@ -49,7 +39,7 @@ export async function decideClaim(
       .set({ ...(decision === 'accept' && { owner_roblox_id: claimer }), claimed_by: null, object_by: null })
       .where('id', '=', row.id)
       .where('claimed_by', '=', claimer)
-      .where((eb) => (objectBy === null ? eb('object_by', 'is', null) : eb('object_by', '=', objectBy)))
+      .where('object_by', 'is not distinct from', row.object_by)
       .returningAll()
       .executeTakeFirst();
     if (changed === undefined) return null;

@@ -4,12 +4,12 @@ import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { type Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter } from '@crewroom/server/platform/database/stored-values';
 import type { FastifyInstance } from 'fastify';
-import { decideClaim, ownsMost, refusalOfClaimer } from '../airlines/settle-claims.ts';
+import { noAirline, notOwner, refusalOfOwner } from '../airlines/owner-refusals.ts';
+import { decideClaim, refusalOfClaimer } from '../airlines/settle-claims.ts';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
-import { findAirline, hostedAirline, recordEvent } from '../registry/airlines.ts';
+import { findAirline, hostedAirline, ownsMost, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
-import { noAirline, notOwner, refusalOfOwner } from './owner-refusals.ts';
 
 /** Returns the existing claim of a person: when the time to object ends, or a refusal once the owner has objected. */
 const ownClaim = ({ object_by: objectBy }: AirlineRow) =>
@@ -78,9 +78,7 @@ export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
         .set({ claimed_by: robloxId, object_by: objectBy })
         .where('id', '=', row.id)
         .where('owner_roblox_id', '=', row.owner_roblox_id)
-        .where((eb) =>
-          row.claimed_by === null ? eb('claimed_by', 'is', null) : eb('claimed_by', '=', row.claimed_by),
-        )
+        .where('claimed_by', 'is not distinct from', row.claimed_by)
         .returning('id')
         .executeTakeFirst();
       if (stored === undefined) return false;

@@ -9,12 +9,11 @@ import { hostEndpoints, type OperatedAirline } from '@crewroom/domain/hosting/en
 import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { type Refusal, refuse, refuseField } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
-import { forUpdate } from '@crewroom/server/platform/database/transaction';
 import type { FastifyInstance } from 'fastify';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
-import { findAirline, hostedAirline, recordEvent } from '../registry/airlines.ts';
-import { type AirlineRow, hiddenStates } from '../registry/tables.ts';
+import { findAirline, hostedAirline, lockAirline, recordEvent } from '../registry/airlines.ts';
+import { type AirlineRow, hiddenStates, isHidden } from '../registry/tables.ts';
 import { issueTicket, SUPPORT_STATE, ticketPaths } from '../sign-in/tickets.ts';
 
 const noAirline = refuse('not_found', hostMessages.no_airline);
@@ -69,16 +68,9 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
     reason = '',
   }: Change): Promise<AirlineRow | Refusal> {
     const changed = await registry.transaction().execute(async (trx) => {
-      const row = await trx
-        .selectFrom('airlines')
-        .where('id', '=', airlineId)
-        .where('state', 'not in', hiddenStates)
-        .selectAll()
-        .$call(forUpdate(trx))
-        .executeTakeFirst();
+      const row = await lockAirline(trx, airlineId);
       if (row === undefined) return noAirline;
-      const state =
-        row.state === 'founding' || row.state === 'erasing' ? null : stateAfter(row.state, transition);
+      const state = isHidden(row.state) ? null : stateAfter(row.state, transition);
       if (state === null) return otherState;
       await recordEvent(trx, { action: transition, airlineId, robloxId, now: clock() });
       return await trx

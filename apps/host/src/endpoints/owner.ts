@@ -5,17 +5,23 @@ import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { slugMistake } from '@crewroom/domain/hosting/slugs';
 import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter } from '@crewroom/server/platform/database/stored-values';
-import { forUpdate } from '@crewroom/server/platform/database/transaction';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { downloadOf } from '../airlines/airline-backup.ts';
 import { foundAirline, tooManyFoundings } from '../airlines/found-airline.ts';
+import { askRoblox, noAirline, refusalOfOwner } from '../airlines/owner-refusals.ts';
 import { backupRefusal, restoreInto, storeBodiesAsFiles } from '../airlines/restored-airline.ts';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
-import { findAirline, hostedAirline, isSlugTaken, lockSlugs, recordEvent } from '../registry/airlines.ts';
+import {
+  findAirline,
+  hostedAirline,
+  isSlugTaken,
+  lockAirline,
+  lockSlugs,
+  recordEvent,
+} from '../registry/airlines.ts';
 import { type AirlineRow, hiddenStates } from '../registry/tables.ts';
-import { askRoblox, noAirline, refusalOfOwner } from './owner-refusals.ts';
 
 const founderOf = (request: FastifyRequest) => ({
   founder: request.hostViewer?.robloxId ?? '',
@@ -117,14 +123,8 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
   async function rename(id: string, slug: string, robloxId: string): Promise<[AirlineRow, string] | Refusal> {
     return await registry.transaction().execute(async (trx) => {
       await lockSlugs(trx);
-      const row = await trx
-        .selectFrom('airlines')
-        .where('id', '=', id)
-        .where('owner_roblox_id', '=', robloxId)
-        .selectAll()
-        .$call(forUpdate(trx))
-        .executeTakeFirst();
-      if (row === undefined) return noAirline;
+      const row = await lockAirline(trx, id);
+      if (row?.owner_roblox_id !== robloxId) return noAirline;
       if (row.state !== 'active') return refuse('other_state', hostMessages.other_state);
       if (await isSlugTaken(trx, slug, clock(), id)) return refuse('slug_taken', hostMessages.slug_taken);
       await trx.deleteFrom('former_slugs').where('slug', 'in', [slug, row.slug]).execute();

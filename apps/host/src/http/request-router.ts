@@ -1,16 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseAddress, pathOfTarget } from '@crewroom/domain/hosting/addresses';
 import { closingMessage, hostMessages, suspendedMessage } from '@crewroom/domain/hosting/messages';
+import { unsigned } from '@crewroom/server/features/discord/interactions/signature';
 import { isDatabaseUnavailable } from '@crewroom/server/platform/database/errors';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import { cookieJar } from '@crewroom/server/platform/http/cookies';
+import { databaseUnavailable } from '@crewroom/server/platform/http/errors';
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { OpenAirline } from '../airlines/open-airline.ts';
 import { AirlineUnavailable } from '../airlines/open-airlines.ts';
 import type { HostDeps } from '../deps.ts';
-import { findAirline } from '../registry/airlines.ts';
+import { findAirline, stillServes } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { INTERACTIONS_PATH, inject, interactionsOf, isInteraction, signedBody } from './interactions.ts';
 import { type Rejection, reject } from './reject.ts';
@@ -29,11 +31,7 @@ const rejections = {
     title: 'Unreadable request',
   },
   unknown: { code: 'unknown_airline', message: hostMessages.unknown_airline, title: 'No airline here' },
-  unsigned: {
-    code: 'invalid_signature',
-    message: 'This is not signed by Discord, or too old.',
-    title: 'Not signed',
-  },
+  unsigned: { code: unsigned.code, message: unsigned.message, title: 'Not signed' },
   unavailable: {
     code: 'airline_unavailable',
     message: hostMessages.airline_unavailable,
@@ -41,8 +39,8 @@ const rejections = {
     retryAfterSeconds: 30,
   },
   databaseUnavailable: {
-    code: 'unavailable',
-    message: hostMessages.database_unavailable,
+    code: databaseUnavailable.code,
+    message: databaseUnavailable.message,
     title: 'Try again in a moment',
     retryAfterSeconds: 5,
   },
@@ -109,10 +107,6 @@ function closedBy({ state, reason, closes_at: closesAt }: AirlineRow): Rejection
   return { code: 'airline_suspended', message: suspendedMessage(reason ?? ''), title: 'Airline suspended' };
 }
 
-/** Returns whether the row of a closed airline is older than the one with which it has just opened. */
-const isOlder = (row: AirlineRow, opened: AirlineRow): boolean =>
-  row.slug !== opened.slug || (opened.state !== 'active' && opened.state !== 'founding');
-
 const isStreamPath = (url: string): boolean => url.split('?', 1)[0] === '/api/events';
 
 /**
@@ -171,6 +165,22 @@ export function createRequestRouter({
     );
   }
 
+  /** Rejects a request by the airline's state, or passes it to an open airline. Returns false for a closed airline that may open. */
+  function handleWithoutOpening(
+    row: AirlineRow,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): boolean {
+    const rejection = closedBy(row);
+    if (rejection !== null) {
+      reject(request, response, rejection);
+      return true;
+    }
+    const open = airlines.get(row.id);
+    if (open !== undefined) pass(open, request, response);
+    return open !== undefined;
+  }
+
   /**
    * Passes a request to an airline, and opens the airline first when its state allows it. Returns false when the airline
    * has another state or slug since the row was read.
@@ -180,17 +190,13 @@ export function createRequestRouter({
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
-    const rejection = closedBy(row);
-    const open = rejection === null ? airlines.get(row.id) : undefined;
-    if (open !== undefined) pass(open, request, response);
-    if (rejection !== null) reject(request, response, rejection);
-    if (rejection !== null || open !== undefined) return true;
+    if (handleWithoutOpening(row, request, response)) return true;
     if (!(await mayOpen(row, request))) {
       reject(request, response, rejections.tooMany);
       return true;
     }
     const opened = await airlines.open(row.id);
-    if (isOlder(row, opened.row)) return false;
+    if (!stillServes(row, opened.row)) return false;
     pass(opened, request, response);
     return true;
   }
@@ -222,14 +228,11 @@ export function createRequestRouter({
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const rejection = closedBy(row);
-    if (rejection !== null) return reject(request, response, rejection);
-    const open = airlines.get(row.id);
-    if (open !== undefined) return pass(open, request, response);
+    if (handleWithoutOpening(row, request, response)) return;
     const body = await signedBody(request, row.discord_public_key, clock());
     if (body === null) return reject(request, response, rejections.unsigned);
     await airlines.use(row.id, async (airline) => {
-      if (isOlder(row, airline.row)) throw new AirlineUnavailable('It has just changed');
+      if (!stillServes(row, airline.row)) throw new AirlineUnavailable('It has just changed');
       await inject(airline, request, body, response);
     });
   }

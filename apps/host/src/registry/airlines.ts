@@ -1,11 +1,17 @@
-import type { HostAction } from '@crewroom/domain/hosting/airlines';
+import { type HostAction, MAX_AIRLINES_OF_OWNER } from '@crewroom/domain/hosting/airlines';
 import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
 import { lockKey } from '@crewroom/server/platform/database/postgres-schema';
 import { newId, toInstant } from '@crewroom/server/platform/database/stored-values';
-import { hasRowLocks } from '@crewroom/server/platform/database/transaction';
+import { forUpdate, hasRowLocks } from '@crewroom/server/platform/database/transaction';
 import { sql } from 'kysely';
 import type { HostConfig } from '../host-config.ts';
-import { type AirlineRow, hiddenStates, type Registry, type RegistryTransaction } from './tables.ts';
+import {
+  type AirlineRow,
+  hiddenStates,
+  isHidden,
+  type Registry,
+  type RegistryTransaction,
+} from './tables.ts';
 
 /** Returns an airline by its id, or undefined. One that is being founded or erased does not count. */
 export function findAirline(registry: Registry, id: string): Promise<AirlineRow | undefined> {
@@ -17,6 +23,33 @@ export function findAirline(registry: Registry, id: string): Promise<AirlineRow 
     .executeTakeFirst();
 }
 
+/** Returns an airline like `findAirline`, and locks its row until the transaction ends. */
+export function lockAirline(trx: RegistryTransaction, id: string): Promise<AirlineRow | undefined> {
+  return trx
+    .selectFrom('airlines')
+    .where('id', '=', id)
+    .where('state', 'not in', hiddenStates)
+    .selectAll()
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+}
+
+/** Returns whether an airline serves at the slug of an earlier row. It also does while it is being founded. */
+export const stillServes = (
+  { slug }: Pick<AirlineRow, 'slug'>,
+  now: Pick<AirlineRow, 'slug' | 'state'> | undefined,
+): boolean => now?.slug === slug && (now.state === 'active' || now.state === 'founding');
+
+/** Returns whether a person owns as many airlines as one person may. */
+export async function ownsMost(db: Registry | RegistryTransaction, robloxId: string): Promise<boolean> {
+  const owned = await db
+    .selectFrom('airlines')
+    .where('owner_roblox_id', '=', robloxId)
+    .select('id')
+    .execute();
+  return owned.length >= MAX_AIRLINES_OF_OWNER;
+}
+
 /** Returns an airline as its owner sees it. */
 export function hostedAirline(row: AirlineRow, { urlOf }: Pick<HostConfig, 'urlOf'>): HostedAirline {
   return {
@@ -26,7 +59,7 @@ export function hostedAirline(row: AirlineRow, { urlOf }: Pick<HostConfig, 'urlO
     groupId: row.group_id,
     ownerRobloxId: row.owner_roblox_id,
     url: urlOf(row.slug),
-    state: row.state === 'founding' || row.state === 'erasing' ? 'active' : row.state,
+    state: isHidden(row.state) ? 'active' : row.state,
     reason: row.reason,
     closesAt: row.closes_at,
     createdAt: row.created_at,

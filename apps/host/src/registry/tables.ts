@@ -9,6 +9,10 @@ export const hiddenStates = ['founding', 'erasing'] as const;
 
 type HiddenState = (typeof hiddenStates)[number];
 
+/** Returns whether an airline in a state does not exist for people. */
+export const isHidden = (state: AirlineRow['state']): state is HiddenState =>
+  hiddenStates.some((hidden) => hidden === state);
+
 /** Every live airline. An erased one has no row. */
 type AirlinesTable = {
   id: string;

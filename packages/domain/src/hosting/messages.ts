@@ -14,7 +14,6 @@ export const slugMessages: Readonly<Record<SlugMistake | 'taken', string>> = {
 export const hostMessages = {
   unknown_airline: 'There is no airline at this address. Check the address, or ask your airline for it.',
   airline_unavailable: 'This airline cannot be opened right now. The operator knows. Try again in a minute.',
-  database_unavailable: 'The portal cannot reach its records right now. Please try again in a moment.',
   airline_busy: 'This airline has more visitors than it can serve right now. Try again in a few seconds.',
   not_owner: 'Only the owner of the Roblox group may do this. Sign in as the owner, or ask them to do it.',
   not_operator: 'Only an operator of this host may do this.',

@@ -97,7 +97,9 @@ const RETRY_SECONDS = 5;
 const UNREADABLE = 'The request could not be read.';
 
 const internal = refuse('internal', 'Something went wrong on our side. Please try again.');
-const databaseUnavailable = refuse(
+
+/** The refusal of a request while the database is unavailable. */
+export const databaseUnavailable = refuse(
   'unavailable',
   'The portal cannot reach its records right now. Please try again in a moment.',
 );

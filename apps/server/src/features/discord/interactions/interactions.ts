@@ -14,12 +14,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askDiscord } from '../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
 import { readJson } from '../../../integrations/json.ts';
-import { refuse } from '../../../platform/changes/refusal.ts';
 import { processLimit } from '../../../platform/http/limits.ts';
 import { sendRefusal } from '../../../platform/http/send-refusal.ts';
 import { handleInteraction, type InteractionDeps } from './handle-interaction.ts';
 import { type Interaction, readInteraction } from './interaction.ts';
-import { isSigned, signedBy } from './signature.ts';
+import { isSigned, signedBy, unsigned } from './signature.ts';
 
 /** The time in milliseconds after which a response is deferred. Discord waits for three seconds. */
 export const DEFER_AFTER_MS = 2 * SECOND_MS;
@@ -30,8 +29,6 @@ const MAX_BODY_BYTES = 256 * 1024;
 const EDIT_MS = 10 * SECOND_MS;
 /** The pauses between retries of an edit. Discord may not know the deferred response yet. */
 const EDIT_PAUSES_MS = [500, 2_000, 5_000] as const;
-
-const unsigned = refuse('invalid_signature', 'This is not signed by Discord, or too old.');
 
 /** Returns a message that only the acting member sees and that pings nobody. */
 function messageOf({ content, rows }: Reply): APIInteractionResponseCallbackData {

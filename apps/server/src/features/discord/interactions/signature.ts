@@ -1,10 +1,14 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { MINUTE_MS } from '@crewroom/domain/days';
+import { refuse } from '../../../platform/changes/refusal.ts';
 
 const VALID_MS = 5 * MINUTE_MS;
 const SIGNATURE = /^[0-9a-f]{128}$/i;
 const SECONDS = /^\d{1,12}$/;
+
+/** The refusal of a request that Discord has not signed. */
+export const unsigned = refuse('invalid_signature', 'This is not signed by Discord, or too old.');
 
 /** Discord's signature: over the time in seconds and the bytes of the body. */
 type Signed = { readonly time: string; readonly signature: Buffer };
