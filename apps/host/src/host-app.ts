@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { refuse } from '@crewroom/server/platform/changes/refusal';
 import { createServer, guardRequests } from '@crewroom/server/platform/http/create-server';
 import { sendError } from '@crewroom/server/platform/http/errors';
+import { alsoUnderLoad, shedLoad } from '@crewroom/server/platform/http/health';
 import { logRequests } from '@crewroom/server/platform/http/request-log';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import cookie from '@fastify/cookie';
@@ -31,9 +32,10 @@ export async function buildHostApp(
   app.decorateRequest('viewer', null);
   logRequests(app);
   await guardRequests(app, config.publicUrl);
+  await shedLoad(app);
   await app.register(cookie);
 
-  app.get('/livez', () => ({ status: 'ok' }));
+  app.get('/livez', alsoUnderLoad, () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
       await registry.selectFrom('airlines').select('id').limit(1).execute();

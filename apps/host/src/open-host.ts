@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { logSettings } from '@crewroom/server/platform/http/request-log';
+import { createSerializerCompiler } from '@crewroom/server/platform/http/responses';
 import { Secrets } from '@crewroom/server/platform/secrets/secret-key';
 import { systemRandomness } from '@crewroom/server/platform/secrets/tokens';
 import type { FastifyInstance } from 'fastify';
@@ -125,6 +126,7 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
       publish,
       tickets,
       signInOf: (airlineId) => airlineSignIn(tickets, states, { airlineId, hostUrl: config.publicUrl }),
+      serializerCompiler: createSerializerCompiler(),
       onFailure: failed,
       log,
     });

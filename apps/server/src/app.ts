@@ -63,7 +63,7 @@ import {
 import { addRateLimits, keyLimit, memberLimit } from './platform/http/limits.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
-import { compressResponses } from './platform/http/responses.ts';
+import { compressResponses, type SerializerCompiler } from './platform/http/responses.ts';
 import { securityContactRoute } from './platform/http/security-contact.ts';
 import { type Hosting, serveWebApp } from './platform/http/web-app.ts';
 import { liveRoutes } from './platform/live/routes.ts';
@@ -90,8 +90,10 @@ export type AppOptions = {
   readonly logger?: FastifyServerOptions['logger'];
   /** Counts the requests. Without it nothing is counted. */
   readonly metrics?: Metrics | undefined;
-  /** When the process returns 503. The default is an event loop delay of more than 3 seconds. */
-  readonly overload?: OverloadSettings | undefined;
+  /** When the process returns 503. The default is an event loop delay of more than 3 seconds. With null the app never does. */
+  readonly overload?: OverloadSettings | null | undefined;
+  /** Compiles the serializers of responses. The default is one of the app's own. */
+  readonly serializerCompiler?: SerializerCompiler;
   /** The maximum delay of a write to the security log, in milliseconds. With 0 it is written only on request. */
   readonly securityLogMs?: number;
   /** The time in milliseconds after which a response to Discord is deferred. */
@@ -114,10 +116,10 @@ const GAME_REQUESTS_PER_MINUTE = 120;
 async function addGuards(
   app: FastifyInstance,
   deps: Dependencies,
-  overload: OverloadSettings | undefined,
+  overload: OverloadSettings | null | undefined,
 ): Promise<void> {
   await guardRequests(app, deps.config.publicUrl);
-  await shedLoad(app, overload);
+  if (overload !== null) await shedLoad(app, overload);
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS });
   await compressResponses(app, deps.database);
@@ -138,7 +140,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { maxBytes, hosting } = options;
   const { securityLogMs = WRITTEN_WITHIN_MS, deferAfterMs = DEFER_AFTER_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
-  const app = createServer(config.trustProxy, logger);
+  const app = createServer(config.trustProxy, logger, options.serializerCompiler);
   const ranks = createRankRefresher(deps);
   const impersonation = new Impersonation(deps.randomness);
   const authenticator = createAuthenticator({ ...deps, ranks, isImpersonated: impersonation });

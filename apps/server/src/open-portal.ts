@@ -45,7 +45,14 @@ export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>
 /** The options for opening a portal, in addition to its settings and its database. */
 export type PortalOptions = Pick<
   AppOptions,
-  'logger' | 'showSetupCode' | 'signInProvider' | 'maxBytes' | 'hosting' | 'extend'
+  | 'logger'
+  | 'showSetupCode'
+  | 'signInProvider'
+  | 'maxBytes'
+  | 'hosting'
+  | 'extend'
+  | 'overload'
+  | 'serializerCompiler'
 > & {
   readonly prepare?: Prepare;
   readonly clock?: () => Date;

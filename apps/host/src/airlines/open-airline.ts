@@ -10,6 +10,7 @@ import { openPortal, type Portal } from '@crewroom/server/open-portal';
 import { runInUnitOfWork } from '@crewroom/server/platform/changes/unit-of-work';
 import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { logSettings } from '@crewroom/server/platform/http/request-log';
+import type { SerializerCompiler } from '@crewroom/server/platform/http/responses';
 import type { ListenConnection } from '@crewroom/server/platform/live/listen-connection';
 import type { HostConfig } from '../host-config.ts';
 import { RequestQueue } from '../http/request-queue.ts';
@@ -36,6 +37,8 @@ export type Opening = {
   readonly listening: ListenConnection | null;
   readonly publish: PublishChange;
   readonly clock: () => Date;
+  /** The airlines share their serializers, which are the same for all. */
+  readonly serializerCompiler: SerializerCompiler;
   /** Called after each request that failed with 500. */
   readonly onFailure: (airlineId: string) => void;
 };
@@ -158,10 +161,11 @@ export const problemOf = (error: unknown): string =>
 
 /** Opens an airline over its own database, and starts its jobs and deliveries. Throws when it cannot be opened. */
 export async function openAirline(
-  { config, hostKey, signInOf, tickets, storage, listening, publish, clock, onFailure }: Opening,
+  opening: Opening,
   row: AirlineRow,
   isForWork: boolean,
 ): Promise<OpenAirline> {
+  const { config, hostKey, signInOf, tickets, storage, listening, publish, clock, onFailure } = opening;
   const settings = settingsOf({ config, hostKey }, row);
   const database = await storage.open(row);
   const support = new Support(tickets, row, () => publish({ airlineId: row.id, closes: false }));
@@ -172,6 +176,9 @@ export async function openAirline(
     logger: { ...logSettings(config.logLevel), base: { airline: row.id } },
     signInProvider: signInOf(row.id),
     maxBytes: config.airlineBytes,
+    // The host sheds load for all airlines of the process.
+    overload: null,
+    serializerCompiler: opening.serializerCompiler,
     hosting: { url: config.publicUrl, supportUntil: () => support.until() },
     extend: (app, open, deps) => {
       own.deps = deps;

@@ -6,7 +6,8 @@ import { isDatabaseUnavailable } from '@crewroom/server/platform/database/errors
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import { cookieJar } from '@crewroom/server/platform/http/cookies';
-import { databaseUnavailable } from '@crewroom/server/platform/http/errors';
+import { busy, databaseUnavailable } from '@crewroom/server/platform/http/errors';
+import { isOverloaded } from '@crewroom/server/platform/http/health';
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { OpenAirline } from '../airlines/open-airline.ts';
@@ -41,6 +42,12 @@ const rejections = {
   databaseUnavailable: {
     code: databaseUnavailable.code,
     message: databaseUnavailable.message,
+    title: 'Try again in a moment',
+    retryAfterSeconds: 5,
+  },
+  overloaded: {
+    code: busy.code,
+    message: busy.message,
     title: 'Try again in a moment',
     retryAfterSeconds: 5,
   },
@@ -256,7 +263,11 @@ export function createRequestRouter({
     const airlineId = address.kind === 'host' ? interactionsOf(request.url) : undefined;
     if (airlineId !== undefined) return await routeInteraction(airlineId, request, response);
     if (address.kind === 'host') return app.routing(request, response);
-    if (address.kind === 'airline') return await routeToAirline(address.slug, request, response);
+    if (address.kind === 'airline') {
+      if (isOverloaded(app) && request.url !== '/livez')
+        return reject(request, response, rejections.overloaded);
+      return await routeToAirline(address.slug, request, response);
+    }
     reject(request, response, rejections[address.kind]);
   }
 

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { newId } from '../database/stored-values.ts';
 import { readBodies, sendUnreadableRequest, sendUnreadableUrl } from './errors.ts';
-import { compileSerializer, withoutCompilers } from './responses.ts';
+import { createSerializerCompiler, type SerializerCompiler, withoutCompilers } from './responses.ts';
 import { addSecurityHeaders, createOriginGuard } from './security.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -13,6 +13,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export function createServer(
   trustProxy: number,
   logger: FastifyServerOptions['logger'] = false,
+  compileSerializer: SerializerCompiler = createSerializerCompiler(),
 ): FastifyInstance {
   const app = fastify({
     logger,

@@ -104,7 +104,8 @@ export const databaseUnavailable = refuse(
   'The portal cannot reach its records right now. Please try again in a moment.',
 );
 
-const busy = refuse('unavailable', 'The portal is busy right now. Please try again in a moment.');
+/** The refusal of a request while the process is overloaded. */
+export const busy = refuse('unavailable', 'The portal is busy right now. Please try again in a moment.');
 
 /** The refusal of a request beyond its rate limit. */
 export const tooMany = refuse('too_many', 'That was a lot at once. Please wait a moment and try again.');

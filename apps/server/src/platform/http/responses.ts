@@ -49,11 +49,21 @@ function whenFirstUsed(schema: z.ZodType): (response: unknown) => string {
   };
 }
 
+/** Returns the function that serializes responses of a schema as JSON. */
+export type SerializerCompiler = FastifySerializerCompiler<z.ZodType>;
+
 /**
- * Returns the function that serializes a response as JSON by its schema, with the schema's fields only. Values are not
- * validated: the types of the handlers ensure them, and the tests parse every response.
+ * Creates a compiler of serializers, which write the fields of a response's schema only. Values are not validated: the types of
+ * the handlers ensure them, and the tests parse every response. Apps of one process can share a compiler.
  */
-export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => whenFirstUsed(schema);
+export function createSerializerCompiler(): SerializerCompiler {
+  const serializers = new Map<z.ZodType, ReturnType<typeof whenFirstUsed>>();
+  return ({ schema }) => {
+    const serialize = serializers.get(schema) ?? whenFirstUsed(schema);
+    serializers.set(schema, serialize);
+    return serialize;
+  };
+}
 
 /** A part of a response that is serialized piece by piece: a field, or a page of a list. */
 type Part = { readonly field: string; readonly value: unknown };

@@ -32,7 +32,7 @@ export const WRITTEN_WITHIN_MS = 900;
 const MAX_WAITING = 5_000;
 
 /** How many deduplicated events are remembered. The table rejects duplicates that are no longer remembered. */
-const MAX_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 1_000;
 
 /** The first to drop when the queue is full: reads. */
 const isRead = ({ kind }: SecurityEvent): boolean => kind === 'record_read' || kind === 'refused';
