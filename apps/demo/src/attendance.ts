@@ -1,8 +1,9 @@
 import { takeAttendance } from '@crewroom/server/features/game/attendance';
 import type { Chance } from './chance.ts';
-import type { Departure, FlightTimeline } from './departures.ts';
 import { type Flight, NO_SHOW_PROBABILITY, onApprovedFlight } from './flights.ts';
 import { minutesBeforeDeparture } from './routes.ts';
+import type { Departure } from './scripts.ts';
+import type { FlightTimeline } from './timelines.ts';
 import { DAY, instantOf, MINUTE, type Timestamp } from './timestamp.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 

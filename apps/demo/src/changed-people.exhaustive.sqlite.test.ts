@@ -2,7 +2,8 @@ import type { PersonChange } from '@crewroom/sandbox/airline/person-change';
 import { createTestDatabase } from '@crewroom/server/testing/test-database';
 import { expect, it } from 'vitest';
 import { type Chance, createChance } from './chance.ts';
-import { composeDepartures, stagedDepartures } from './departures.ts';
+import { composeDepartures } from './departures.ts';
+import { stagedDepartures } from './staged-departures.ts';
 import { demoPeople } from './testing/demo-people.ts';
 import { play, type Settings } from './testing/played-airline.ts';
 

@@ -11,10 +11,11 @@ import { reviewFlight } from '@crewroom/server/features/flights/review';
 import { setStatus } from '@crewroom/server/features/flights/status';
 import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { Chance } from './chance.ts';
-import type { Departure, FlightTimeline } from './departures.ts';
 import type { Member } from './members.ts';
 import { onRecordOf } from './record-steps.ts';
 import { briefings, briefingUpdate, type Cabin, cabins, minutesBeforeDeparture } from './routes.ts';
+import type { Departure } from './scripts.ts';
+import type { FlightTimeline } from './timelines.ts';
 import { HOUR, instantOf, MINUTE, type Timestamp, timeOfDay } from './timestamp.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 

@@ -3,15 +3,17 @@ import type { AirlineRules } from '@crewroom/server/platform/changes/unit-of-wor
 import type { Database, Transaction } from '@crewroom/server/platform/database/database';
 import { attendanceActions } from './attendance.ts';
 import { type Chance, createChance } from './chance.ts';
-import { composeDepartures, composeTimeline, type Departure } from './departures.ts';
+import { composeDepartures } from './departures.ts';
 import { type Flight, lifecycleActions } from './flights.ts';
 import { composeMembers } from './members.ts';
 import { membershipActions, visitActions } from './memberships.ts';
 import type { DemoPerson } from './people.ts';
 import { composePlayedYear, type PlayedYear } from './played-year.ts';
 import { advanceTerm } from './records.ts';
+import type { Departure } from './scripts.ts';
 import { Diary, seatActions } from './seats.ts';
 import { storylineActions } from './storylines.ts';
+import { composeTimeline } from './timelines.ts';
 import { type Airline, type ScheduledAction, World } from './world.ts';
 
 const SEED = 'a plausible airline';

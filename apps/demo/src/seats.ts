@@ -3,10 +3,10 @@ import { allocate, unallocate } from '@crewroom/server/features/flights/seats';
 import { joinWaitlist } from '@crewroom/server/features/flights/waitlist';
 import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { Chance } from './chance.ts';
-import type { FlightTimeline } from './departures.ts';
 import { type Flight, onApprovedFlight } from './flights.ts';
 import type { Duty, Member } from './members.ts';
 import { cabins } from './routes.ts';
+import type { FlightTimeline } from './timelines.ts';
 import { DAY, HOUR, MINUTE, type Timestamp } from './timestamp.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
