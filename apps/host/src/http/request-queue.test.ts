@@ -50,6 +50,13 @@ describe('RequestQueue', () => {
     expect(started.slice(8)).toEqual([8]);
   });
 
+  it('starts the next request only after other airlines had a turn', async () => {
+    const { started, responses } = await queueRequests({ count: 10 });
+    responses[3]?.end();
+    for (let n = 0; n < 10; n += 1) await Promise.resolve();
+    expect(started).toHaveLength(8);
+  });
+
   it('starts further requests after a second without a response', async () => {
     const { started, responses } = await queueRequests({ count: 20 });
     await vi.advanceTimersByTimeAsync(999);

@@ -34,7 +34,8 @@ export class RequestQueue {
     response.once('close', () => {
       for (const timer of timers) clearTimeout(timer);
       this.#running.delete(response);
-      release();
+      // In the next turn of the event loop. Otherwise a whole queue could run before the requests of other airlines are read.
+      setImmediate(release);
     });
     start();
   }
