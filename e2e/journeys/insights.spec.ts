@@ -72,8 +72,15 @@ test('a chart can be used with the keyboard, as a table, as a file and on paper'
   expect(lines[0]).toBe('weekStart,flights,cancelled,seats,filled,hosts');
   expect(lines.length).toBeGreaterThan(2);
 
+  // Charts further down are drawn when they come near the screen, or on paper.
+  const below = page.getByRole('region', { name: 'Attendance by week' }).locator('canvas');
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.reload();
+  await expect(card.locator('canvas')).toBeVisible();
+  await expect(below).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table', { name: 'Attendance by week' })).toBeVisible();
+  await expect(below).toBeVisible();
   await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
   await expect(card.locator('canvas')).toBeVisible();
 });

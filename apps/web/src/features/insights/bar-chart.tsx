@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useColorScheme } from '../../components/ui/color-scheme.ts';
@@ -25,12 +25,32 @@ function coloursOf(place: HTMLElement): Colours {
 }
 
 /** Renders again after any change of the colours: the scheme, the device's own colours, printing. */
-function useLook(): string {
+function useLook(isPaper: boolean): string {
   const scheme = useColorScheme();
   const isDark = useMediaQuery('(prefers-color-scheme: dark)');
   const isForced = useMediaQuery('(forced-colors: active)');
-  const isPaper = useMediaQuery('print');
   return [scheme, isDark, isForced, isPaper].join();
+}
+
+/** How far below the screen a chart is drawn already, so that scrolling shows no empty one. */
+const DRAWN_AHEAD = '400px';
+
+/** Returns whether an element is or was near the visible part of the page. */
+function useNearness(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || isNear) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: DRAWN_AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, isNear]);
+  return isNear;
 }
 
 type BarChartProps = {
@@ -50,13 +70,10 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(null);
   const lit = useRef(at);
-  const look = useLook();
-  const [isDue, setDue] = useState(false);
-  // The library loads for all charts of the page at once. Between two charts the browser can respond.
-  useEffect(() => {
-    const turn = setTimeout(() => setDue(true));
-    return () => clearTimeout(turn);
-  }, []);
+  const isPaper = useMediaQuery('print');
+  const look = useLook(isPaper);
+  const isNear = useNearness(place);
+  const isDue = isNear || isPaper;
   useLayoutEffect(() => {
     const host = place.current;
     if (host === null || !isDue) return undefined;
