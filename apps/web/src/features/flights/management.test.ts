@@ -11,7 +11,7 @@ const casey = { userId: 'id-of-Casey', rank: 239 };
 const manage = (viewer: typeof dana | null, changes: Partial<Flight> = {}) =>
   managementOf(viewer, exampleFlight(changes), defaultThresholds);
 
-const free = { seats: null, status: null, edit: null, departure: null };
+const free = { seatOthers: null, setStatus: null, edit: null, moveDeparture: null };
 
 describe('managementOf', () => {
   it('returns null for others, and until the viewer is known', () => {
@@ -29,10 +29,11 @@ describe('managementOf', () => {
   );
 
   it('allows only the fields of a pending flight', () => {
-    const { seats, status, edit, departure } = manage(dana, { approvalStatus: 'pending' }) ?? free;
-    expect([edit, departure]).toEqual([null, null]);
-    expect(seats).toContain('waiting for approval');
-    expect(status).toBe(seats);
+    const { seatOthers, setStatus, edit, moveDeparture } =
+      manage(dana, { approvalStatus: 'pending' }) ?? free;
+    expect([edit, moveDeparture]).toEqual([null, null]);
+    expect(seatOthers).toContain('waiting for approval');
+    expect(setStatus).toBe(seatOthers);
   });
 
   it('allows nothing on a rejected flight', () => {
@@ -46,12 +47,16 @@ describe('managementOf', () => {
   });
 
   it('allows administrators all but the status then, and only the texts after the review', () => {
-    expect(manage(amir, { status: 'CONCLUDED' })).toMatchObject({ seats: null, edit: null, departure: null });
-    expect(manage(amir, { status: 'CONCLUDED' })?.status).toContain('final');
+    expect(manage(amir, { status: 'CONCLUDED' })).toMatchObject({
+      seatOthers: null,
+      edit: null,
+      moveDeparture: null,
+    });
+    expect(manage(amir, { status: 'CONCLUDED' })?.setStatus).toContain('final');
     const logged = manage(amir, { status: 'LOGGED', reviewedAt: '2026-03-02T09:00:00.000Z' });
     expect(logged?.edit).toBeNull();
-    expect(logged?.departure).toContain('reviewed already');
-    expect(logged?.seats).toBe(logged?.departure);
-    expect(manage(amir, { status: 'CONCLUDED', archived: true })?.seats).toContain('archived');
+    expect(logged?.moveDeparture).toContain('reviewed already');
+    expect(logged?.seatOthers).toBe(logged?.moveDeparture);
+    expect(manage(amir, { status: 'CONCLUDED', archived: true })?.seatOthers).toContain('archived');
   });
 });

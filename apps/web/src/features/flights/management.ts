@@ -13,13 +13,11 @@ export function stateOf({ dispatcher, ...flight }: FlightCard): FlightState {
   return { status, approvalStatus, reviewedAt, archived, dispatcherId: dispatcher?._id ?? null };
 }
 
-/** For each management action, the reason why it is not possible now, or null when it is possible. */
-export type Management = {
-  readonly seats: string | null;
-  readonly status: string | null;
-  readonly edit: string | null;
-  readonly departure: string | null;
-};
+/** What the members who run a flight do to it on its page. */
+const managerActions = ['seatOthers', 'setStatus', 'edit', 'moveDeparture'] as const satisfies FlightAction[];
+
+/** For each of these actions, the reason why it is not possible now, or null when it is possible. */
+export type Management = Readonly<Record<(typeof managerActions)[number], string | null>>;
 
 /** Returns the actions that a viewer may do to manage a flight, or null when they do not manage it. */
 export function managementOf(
@@ -30,10 +28,6 @@ export function managementOf(
   const state = stateOf(flight);
   if (viewer === null || !canManageFlight(viewer, state, thresholds)) return null;
   const why = (action: FlightAction) => flightRefusal(action, viewer, state, thresholds)?.message ?? null;
-  return {
-    seats: why('seatOthers'),
-    status: why('setStatus'),
-    edit: why('edit'),
-    departure: why('moveDeparture'),
-  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries loses the names
+  return Object.fromEntries(managerActions.map((action) => [action, why(action)])) as Management;
 }

@@ -41,7 +41,7 @@ function ChangingSeats() {
       </button>
       <AllocationPanel
         flight={shown}
-        management={{ seats: null, status: null, edit: null, departure: null }}
+        management={{ seatOthers: null, setStatus: null, edit: null, moveDeparture: null }}
       />
     </>
   );

@@ -81,7 +81,7 @@ function Reasons({ flight, management }: AllocationPanelProps) {
   const now = useCurrentMinute();
   const runsIt = management !== null;
   const { why } = seatAvailability(flight, now, runsIt);
-  const all = [why, acceptRefusal(flight, now, runsIt), management?.seats ?? null];
+  const all = [why, acceptRefusal(flight, now, runsIt), management?.seatOthers ?? null];
   const reasons = new Set(all.filter((words) => words !== null));
   return [...reasons].map((words) => (
     <p className="pb-3 text-dim text-15" key={words}>
@@ -101,7 +101,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   useFocusFallback(panel, heading);
   const own = seatOf(flight, viewer?.userId);
   const takeOver = useTakeOver(flight, heading);
-  const canSeatOthers = management !== null && management.seats === null;
+  const canSeatOthers = management !== null && management.seatOthers === null;
   return (
     <div className="min-w-0" ref={panel} id={ALLOCATION_ID}>
       <SectionCard

@@ -8,7 +8,7 @@ import { BriefingCard } from './briefing-card.tsx';
 
 const BACK = 'Your draft was restored.';
 const NOTES = 'Meet at the gate.';
-const mayAll = { seats: null, status: null, edit: null, departure: null };
+const mayAll = { seatOthers: null, setStatus: null, edit: null, moveDeparture: null };
 
 const notes = () => screen.queryByLabelText<HTMLTextAreaElement>('Briefing notes', { selector: 'textarea' });
 const type = (value: string) => fireEvent.change(notes() ?? document.body, { target: { value } });

@@ -27,7 +27,7 @@ export function FlightDetails({ flight, management }: FlightDetailsProps) {
     <div className="grid grid-cols-1 gap-4" ref={part}>
       <BoardingCard flight={flight}>
         {management !== null && (
-          <StatusSelector flight={flight} why={management.status}>
+          <StatusSelector flight={flight} why={management.setStatus}>
             {canEdit && !editing.isEditing && (
               <Button
                 ref={button}

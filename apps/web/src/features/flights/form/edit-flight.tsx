@@ -31,7 +31,7 @@ export function EditFlight(props: FlightEditProps) {
       onSend={(values) => times.ask(values, form.base)}
     >
       <RouteFields form={form} />
-      <TimeFields form={form} isDepartureFixed={management?.departure != null} />
+      <TimeFields form={form} isDepartureFixed={management?.moveDeparture != null} />
       {canSchedule(viewer?.rank ?? null, thresholds) && departure !== null && (
         <GateWarning
           gate={form.values.gate}

@@ -73,7 +73,7 @@ export function useFlightEdit({ flight, onDone }: FlightEditProps, { draftName, 
 const notYours = 'You can no longer edit this flight.';
 
 function Reason({ management }: Pick<FlightEditProps, 'management'>) {
-  const why = management === null ? notYours : (management.edit ?? management.departure);
+  const why = management === null ? notYours : (management.edit ?? management.moveDeparture);
   return why === null ? null : <p className="text-dim">{why}</p>;
 }
 
