@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgres-server.ts';
 import {
   exhaustiveFiles,
+  filesOfCheck,
   filesWithoutSql,
   postgresFilesOf,
   testRun,
@@ -30,8 +31,12 @@ const everyFile = [
   'integrations/**/*.test.ts',
 ];
 
-/** What runs at night alone. */
-const nightly = testRun === 'full' ? [] : [exhaustiveFiles];
+/** What this run omits on every engine. */
+const omitted = {
+  short: [exhaustiveFiles, ...filesOfCheck],
+  check: [exhaustiveFiles],
+  full: [],
+}[testRun];
 
 const filesOn = (engine: 'sqlite' | 'postgres') => {
   if (engine === 'sqlite') return everyFile;
@@ -47,7 +52,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
     exclude: [
       `**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
       ...(engine === 'postgres' ? filesWithoutSql : []),
-      ...nightly,
+      ...omitted,
     ],
     env: { TEST_ENGINE: engine, ...testRunSetting(testRun) },
     globalSetup: ['apps/server/src/testing/template-databases.ts'],
@@ -63,7 +68,7 @@ const project = (name: string, folder: string, options: { css?: { include: RegEx
     ...shared,
     name,
     include: [`${folder}/**/*.test.ts`],
-    exclude: nightly,
+    exclude: omitted,
     environment: 'node' as const,
     ...options,
     testTimeout: 30_000,

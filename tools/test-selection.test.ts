@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from './process.ts';
 import {
   exhaustiveFiles,
+  filesOfCheck,
   filesOfRaces,
   filesOnPostgres,
   filesWithoutSql,
@@ -11,7 +12,7 @@ import {
   whatIsLeftOut,
 } from './test-selection.ts';
 
-it.each([exhaustiveFiles, ...filesOnPostgres, ...filesOfRaces, ...filesWithoutSql])(
+it.each([exhaustiveFiles, ...filesOfCheck, ...filesOnPostgres, ...filesOfRaces, ...filesWithoutSql])(
   'there are tests by the name %s',
   (pattern) => {
     expect(globSync(pattern, { cwd: projectRoot, exclude: ['**/node_modules'] })).not.toEqual([]);

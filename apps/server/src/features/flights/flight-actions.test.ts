@@ -329,8 +329,7 @@ function changesNothing(action: string, at: FlightStage): boolean {
 const cells = Object.keys(tables).flatMap((action) => flightStages.map((at) => [action, at] as const));
 
 describe('flight actions by state and viewer', () => {
-  it('cover every status, approval state and endpoint', () => {
-    expect(cells).toHaveLength(22 * 11);
+  it('cover every status that can be set', () => {
     expect(Object.keys(tables).filter((action) => action.startsWith('status '))).toEqual(
       settableStatuses.map((status) => `status ${status}`),
     );
