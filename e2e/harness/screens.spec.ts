@@ -33,7 +33,7 @@ test('the gates visit every tab of a record and every kind of decision', () => {
     ['decisionViews', 'view'],
   ] as const) {
     const [, names = ''] = new RegExp(`${list} = \\[([^\\]]+)\\]`).exec(file) ?? [];
-    const wanted = [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+    const wanted = [...names.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
     expect(wanted.length).toBeGreaterThan(0);
     const visited = searches.map((search) => search.get(parameter));
     expect(wanted.filter((name) => !visited.includes(name))).toEqual([]);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { access, defaultThresholds, isGameScope, type MemberAccess, OWNER_RANK } from '../contract/access.ts';
 import type { Endpoint } from '../contract/define-endpoint.ts';
 import { sampleOf } from '../contract/samples.ts';
-import { topics } from '../contract/topics.ts';
+import { canReadTopic, isTopic, topics } from '../contract/topics.ts';
 import { cachedQueries, dependenciesOf, isCachedQueryName, topicsOfResponse } from './cached-queries.ts';
 import { endpointTable } from './endpoints.ts';
 
@@ -19,6 +20,27 @@ it.each(names)('%s depends on few distinct topics, so that they can be looked up
   const looked = dependencies.filter((dependency) => dependency !== 'waitlists');
   expect(looked.length).toBeLessThanOrEqual(4);
   expect(new Set(dependencies).size).toBe(dependencies.length);
+});
+
+/** The lowest rank with an access level. */
+function lowestRank(level: MemberAccess): number {
+  const threshold = access[level].rank;
+  if (threshold === 'owner') return OWNER_RANK;
+  return defaultThresholds[threshold ?? 'staff'];
+}
+
+/** Queries whose other topics reach an open screen of everybody: the members found, and the member's own record. */
+const exceptions = new Set(['searchUsers members', 'reliability record', 'reliability own']);
+
+it.each(names)('%s depends on topics of which everybody who may read it is notified', (name) => {
+  const endpoint: Endpoint = endpointTable[name];
+  if (isGameScope(endpoint.access)) throw new Error('The game caches nothing');
+  const viewer = { userId: ID, rank: lowestRank(endpoint.access) };
+  const unheard = dependenciesOf(name, askedOf(endpoint), NOW)
+    .filter((dependency) => isTopic(dependency))
+    .filter((topic) => !canReadTopic(viewer, topic))
+    .map((topic) => `${name} ${topic.split(':', 1)[0] ?? ''}`);
+  expect(unheard.filter((one) => !exceptions.has(one))).toEqual([]);
 });
 
 it.each(names)('%s returns valid topics from its response, if any', (name) => {

@@ -1,5 +1,6 @@
 import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
+import { flightFieldNames, ungroupFields } from '@crewroom/domain/flights/fields';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { announce } from '../../components/ui/announcer.tsx';
@@ -53,9 +54,13 @@ const cardsOf = (lists: Readonly<Record<string, readonly FlightCard[]>>) =>
     Object.values(lists).flatMap((cards) => cards.map((card) => [`flight:${card._id}`, card])),
   );
 
-function flightParts({ _id: id, roles, status, gate, aircraft, scheduledDate, times, route }: Flight) {
+function flightParts(flight: Flight) {
+  const { _id: id, roles, status } = flight;
   const seats = roles.map((role, index) => [`seats:${id}:${index}`, role] as const);
-  const card = JSON.stringify([status, gate, aircraft, scheduledDate, times, route]);
+  const fields = ungroupFields<unknown>(flight);
+  // The briefing has a card of its own.
+  const shown = flightFieldNames.filter((name) => name !== 'notes').map((name) => fields[name]);
+  const card = JSON.stringify([status, shown]);
   return new Map<string, unknown>([[`boarding:${id}`, card], ...seats]);
 }
 

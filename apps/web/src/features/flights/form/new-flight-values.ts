@@ -118,16 +118,22 @@ export function valuesOfNextWeekly(flight: FlightCard, now: Date): NewFlightValu
  */
 export function asReturnOf(outbound: FlightCard, values: NewFlightValues, now: Date): NewFlightValues {
   const { scheduledDate, times } = returnFlight(outbound, now);
-  const flown = {
-    ...values,
-    ...times,
+  // Every field is listed, so that a new one cannot be taken over by accident.
+  const fields: FlightValues = {
+    flightCode: values.flightCode,
     departure: values.arrival,
     arrival: values.departure,
+    aircraft: values.aircraft,
     gate: '',
     day: scheduledDate.slice(0, 10),
     time: scheduledDate.slice(11, 16),
+    staffJoining: times.staffJoining,
+    passengerJoining: times.passengerJoining,
+    boarding: times.boarding,
+    serviceCategory: values.serviceCategory,
+    notes: values.notes,
   };
-  return { ...flown, ownTimes: ownTimesOf(flown) };
+  return { ...values, ...fields, ownTimes: ownTimesOf(fields) };
 }
 
 type Rows = NewFlightValues['roles'];
