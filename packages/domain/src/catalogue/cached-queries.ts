@@ -87,7 +87,7 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   me: { dependsOn: ['self'] },
   // Profiles and records name others: the dispatchers of flights, members who assigned a seat or promoted the member.
   ownProfile: {
-    dependsOn: ['self', topics.term, topics.names, 'waitlists'],
+    dependsOn: ['self', 'own', topics.term, topics.names, 'waitlists'],
     names: ({ waitingFor }) => flights({ waitingFor }),
     screen: { path: '/profile' },
   },

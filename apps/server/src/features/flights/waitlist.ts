@@ -1,3 +1,4 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
@@ -77,6 +78,8 @@ export async function joinWaitlist(
     })
     .execute();
   invalidateFlight(uow, flight);
+  // The member's open profile does not depend on this flight yet.
+  uow.invalidate(topics.own(member.id));
   return flight.id;
 }
 

@@ -239,7 +239,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
       by: crew,
       params: { id: staged.flight.id },
       body: { roleIndex: 0 },
-      invalidates: onFlight(staged),
+      invalidates: [...onFlight(staged), ...named(topics.own(crew.user.id))],
     };
   },
   stopWaiting: async () => {
