@@ -55,7 +55,7 @@ describe('a change that only some members can see', () => {
     const { id } = crew.user;
     const reads = [
       [crew, '/api/calendar'],
-      [crew, '/api/users/profile'],
+      [crew, '/api/me/terms'],
       [admin, `/api/admin/users/${id}`],
     ] as const;
     for (const method of ['POST', 'DELETE'] as const) {
