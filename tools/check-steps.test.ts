@@ -9,12 +9,12 @@ const bad = { ok: false, counted: '2 files', output: 'what is wrong\n' };
 describe('the steps of the check', () => {
   it('all run, and show their output when they fail', async () => {
     const printed: string[] = [];
-    const steps = [step('types', good), step('biome', bad), step('knip', good)];
-    expect(await runSteps(steps, (line) => printed.push(line))).toEqual(['biome']);
+    const steps = [step('types', good), step('oxlint', bad), step('knip', good)];
+    expect(await runSteps(steps, (line) => printed.push(line))).toEqual(['oxlint']);
     expect(printed).toEqual([
       expect.stringMatching(/^ok {3}types {6}3 files \(\d+\.\d s\)$/),
       'what is wrong',
-      expect.stringMatching(/^FAIL biome {6}2 files/),
+      expect.stringMatching(/^FAIL oxlint {5}2 files/),
       expect.stringMatching(/^ok {3}knip/),
     ]);
   });
@@ -40,9 +40,9 @@ describe('the file counts of the tools', () => {
   });
 
   it('come from the linters, and are 0 without output', () => {
-    expect(countLinted('biome', 'Checked 47 files in 301ms. No fixes applied.')).toBe(47);
+    expect(countLinted('oxfmt', 'Finished in 393ms on 47 files using 2 threads.')).toBe(47);
     expect(countLinted('oxlint', 'Finished in 448ms on 46 files with 185 rules using 2 threads.')).toBe(46);
-    expect(countLinted('biome', '')).toBe(0);
+    expect(countLinted('oxfmt', '')).toBe(0);
     expect(countLinted('oxlint', 'Found 0 warnings and 0 errors.')).toBe(0);
     expect(countLinted('knip', '\nknip read 312 files\n')).toBe(312);
     expect(countLinted('knip', '')).toBe(0);

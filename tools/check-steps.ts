@@ -86,7 +86,7 @@ export const typesStep: Step = {
 };
 
 const linters = {
-  biome: { args: ['check', '--error-on-warnings', '.'], count: /Checked (\d+) files?/ },
+  oxfmt: { args: ['--check'], count: /on (\d+) files?/ },
   oxlint: { args: ['--type-aware', '--deny-warnings'], count: /on (\d+) files?/ },
   // Knip prints nothing when it finds nothing, or when it read nothing. Our reporter adds the count.
   knip: {

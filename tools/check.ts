@@ -3,7 +3,7 @@ import { houseRulesStep, lintStep, lockFileStep, runSteps, typesStep } from './c
 
 const steps = [
   typesStep,
-  lintStep('biome'),
+  lintStep('oxfmt'),
   lintStep('oxlint'),
   lintStep('knip'),
   houseRulesStep,

@@ -78,7 +78,8 @@ describe('the rules without a linter', () => {
   });
 
   it('reject a package that is listed and not used, even if another one wants it next to it', () => {
-    messagesFor('apps/server/src/a.ts', "import fastify from 'fastify';\nimport 'ajv/dist/2020.js';\n");
+    messagesFor('apps/server/src/a.ts', "import fastify from 'fastify';\n");
+    messagesFor('apps/server/src/a.test.ts', "import 'ajv/dist/2020.js';\n");
     messagesFor('apps/web/src/b.ts', "import swagger from '@fastify/swagger';\n");
     const listed = {
       dependencies: { fastify: '5', '@fastify/swagger': '9' },
@@ -87,5 +88,25 @@ describe('the rules without a linter', () => {
     expect(messagesFor('apps/server/package.json', JSON.stringify(listed))).toEqual([
       'apps/server/package.json: lists @fastify/swagger, which no file of the package names',
     ]);
+  });
+
+  it('reject an import of the product that is not installed with it', () => {
+    messagesFor('apps/server/package.json', '{"dependencies":{"zod":"4"},"devDependencies":{"jose":"6"}}');
+    messagesFor('apps/server/src/a.test.ts', "import { SignJWT } from 'jose';\n");
+    const allowed = ['node:path', 'zod/mini', './c.ts']
+      .map((from) => `import { x } from '${from}';\n`)
+      .join('');
+    expect(messagesFor('apps/server/src/a.ts', allowed)).toEqual([]);
+    expect(messagesFor('apps/server/src/b.ts', "await import('jose');\nimport 'ajv/x';\n")).toEqual([
+      'apps/server/src/b.ts: imports jose, which is no dependency of the package',
+      'apps/server/src/b.ts: imports ajv, which is no dependency of the package',
+    ]);
+  });
+
+  it('reject a colour outside the theme', () => {
+    messagesFor('apps/web/src/components/ui/tokens.css', ':root {\n  --line: #abc;\n}\n');
+    expect(
+      messagesFor('apps/web/src/a.module.css', '#add:hover {\n  color: red;\n  fill: #00ff00;\n}\n'),
+    ).toEqual([expect.stringMatching(/^apps\/web\/src\/a\.module\.css:3 has a colour/)]);
   });
 });

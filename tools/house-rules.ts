@@ -40,8 +40,8 @@ const forbiddenMentionsIn = (path: string, text: string): Violation[] =>
         .map(([, what]) => ({ path, line: index + 1, message: `mentions ${what}` })),
     );
 
-// Biome checks cycles of files (`noImportCycles`) and the layers of the server (`noRestrictedImports`), but not cycles
-// of folders.
+// Oxlint checks cycles of files (`no-cycle`) and the layers of the server (`no-restricted-imports`), but not cycles of
+// folders.
 const layered =
   /^((?:apps\/(?:server|sandbox|demo|web)|packages\/domain)\/src\/(?:(?:features|platform|integrations)\/)?[^/]+)/;
 
@@ -127,10 +127,44 @@ const unnamedDependenciesIn = (texts: ReadonlyMap<string, string>): Violation[] 
     return unnamed.map((name) => ({ path, message: `lists ${name}, which no file of the package names` }));
   });
 
+/** Returns the packages that a source imports: not its own files, and nothing of Node.js. */
+const packagesIn = (source: string): readonly string[] =>
+  [...source.matchAll(/\b(?:from |import |import\()'((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+
+/** Returns packages that run with the product and are not installed with it: listed for development, or not at all. */
+const uninstalledImportsIn = (texts: ReadonlyMap<string, string>): Violation[] =>
+  [...texts].flatMap(([path, text]) => {
+    const folder = /^((?:apps|packages)\/[^/]+)\/src\/.*(?<!\.test)\.tsx?$/.exec(path)?.[1];
+    const list = texts.get(`${folder}/package.json`);
+    if (list === undefined || /\/testing\//.test(path)) return [];
+    const { dependencies } = manifestSchema.parse(JSON.parse(list));
+    const uninstalled = packagesIn(text).filter((name) => !Object.hasOwn(dependencies, name));
+    return uninstalled.map((name) => ({
+      path,
+      message: `imports ${name}, which is no dependency of the package`,
+    }));
+  });
+
+const themeFile = 'apps/web/src/components/ui/tokens.css';
+
+const coloursIn = (path: string, text: string): Violation[] =>
+  !/^apps\/web\/src\/.*\.css$/.test(path) || path === themeFile
+    ? []
+    : text
+        .split('\n')
+        .flatMap((content, index) =>
+          /:.*#[\da-f]{3,8}\b/i.test(content)
+            ? [{ path, line: index + 1, message: `has a colour of its own, which belongs in ${themeFile}` }]
+            : [],
+        );
+
 /**
  * Checks the rules without a linter, over every text of the project. No file is a collection of unrelated helpers by
  * its name, and none mentions private folders or trackers. No two folders of a package in layers import each other,
- * even indirectly. A package lists none that it does not use. The folder is walked rather than asked of git, so that a
+ * even indirectly. A package lists none that it does not use, and uses none that is not installed with it. Colours are in
+ * one file. The folder is walked rather than asked of git, so that a
  * file counts before its first commit.
  */
 export const findViolations = (
@@ -152,9 +186,15 @@ export const findViolations = (
   const violations = [...texts].flatMap(([path, text]) => [
     ...grabBagNamesIn(path),
     ...forbiddenMentionsIn(path, text),
+    ...coloursIn(path, text),
   ]);
   return {
     filesRead: files.length,
-    violations: [...violations, ...circlesIn(texts), ...unnamedDependenciesIn(texts)],
+    violations: [
+      ...violations,
+      ...circlesIn(texts),
+      ...unnamedDependenciesIn(texts),
+      ...uninstalledImportsIn(texts),
+    ],
   };
 };

@@ -9,8 +9,8 @@ export const projectRoot = resolve(import.meta.dirname, '..');
 // The scripts behind the commands of our packages, to be run by this very Node.js. A shebang line would use the first
 // Node.js on the path, and Windows has no shebang lines.
 const toolScripts = {
-  biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   playwright: 'node_modules/@playwright/test/cli.js',
   tsc: 'node_modules/typescript/bin/tsc',

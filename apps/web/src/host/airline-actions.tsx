@@ -45,6 +45,7 @@ function Question({ asked, isBusy, onAnswer, onCancel }: QuestionProps) {
         description={help}
         value={words}
         required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens with a click that asks for it
         autoFocus
         autoComplete="off"
         maxLength={500}

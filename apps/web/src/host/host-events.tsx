@@ -44,7 +44,7 @@ export function HostEvents({ airlines }: { readonly airlines: readonly OperatedA
       {data.events.map(({ at, action, robloxId, airlineId }, index) => (
         <li
           // Two events may have the same time, and the list is replaced as a whole.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // oxlint-disable-next-line react/no-array-index-key -- see above
           key={`${at} ${action} ${airlineId} ${index}`}
           className="grid gap-x-4 gap-y-0.5 px-5 py-2.5 leading-5 max-md:px-4 md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-baseline"
         >

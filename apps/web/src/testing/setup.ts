@@ -20,7 +20,7 @@ HTMLDialogElement.prototype.close = function close(): void {
 // This document knows no popovers: their content is always there.
 Reflect.set(HTMLElement.prototype, 'hidePopover', () => undefined);
 
-const logged = vi.fn();
+const logged = vi.fn<typeof console.error>();
 
 beforeEach(() => {
   serveResponses({});

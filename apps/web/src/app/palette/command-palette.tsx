@@ -27,7 +27,6 @@ function Results({ groups, listId, active, onChoose }: ResultsProps) {
   return (
     <div className="mt-3 overflow-y-auto md:max-h-[60dvh]" id={listId} role="listbox" aria-label="Results">
       {groups.map(({ title, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a list box cannot contain a fieldset
         <div className="not-first:mt-3" key={title} role="group" aria-label={title}>
           <p className="py-1 px-3 text-dim text-13 font-semibold leading-5" aria-hidden="true">
             {title}

@@ -15,7 +15,7 @@ export function ComboboxOption({ id, isActive, className, onChoose, children }: 
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and returns the keys for its options
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and returns the keys for its options
     <div
       ref={option}
       className={`flex items-center rounded cursor-pointer hover:bg-hover aria-selected:bg-accent-soft aria-selected:[box-shadow:inset_3px_0_0_var(--color-accent-text)] ${className ?? ''}`}

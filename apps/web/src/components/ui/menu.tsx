@@ -59,8 +59,7 @@ export function Menu({ label, isPlain = false, children, ...named }: MenuProps) 
         {label}
         {!isPlain && <IconChevronDown size={16} aria-hidden />}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys activate the entries, whose clicks bubble to this element */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys activate the entries, whose clicks bubble to this element */}
       <div
         id={id}
         ref={panel}

@@ -47,7 +47,7 @@ export function ProgressRing({ shares, label, size, children }: ProgressRingProp
           const shown = rendered > 1 ? Math.max(0, length - GAP) : length;
           return (
             <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: shares are identified by their position only
+              // oxlint-disable-next-line react/no-array-index-key -- shares are identified by their position only
               key={index}
               strokeWidth="9"
               className={`fill-none [transition:stroke-dasharray_160ms_ease-out] motion-reduce:transition-none ${index === 1 ? 'stroke-ring-full forced:stroke-[Highlight]' : 'stroke-accent forced:stroke-[CanvasText]'} ${length <= 0 ? 'invisible' : ''}`}

@@ -62,6 +62,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   };
   return (
     <div className={look.whole}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it take the focus */}
       <div
         className={look.list}
         role="tablist"

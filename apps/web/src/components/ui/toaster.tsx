@@ -64,7 +64,6 @@ function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastC
   };
   const { Icon, edge, ink } = faces[tone];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is no control: hovering only pauses its timer
     <div
       className={`${card} ${edge}`}
       role={tone === 'success' ? 'status' : 'alert'}
@@ -161,7 +160,6 @@ export function Toaster({ Link = PlainLink }: ToasterProps) {
   const { onFocus, onClose } = useClosing(container);
   return (
     <div ref={home}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is no control: it only records the previous focus */}
       <div
         ref={container}
         className="pointer-events-none fixed top-21.25 right-[calc(16px+env(safe-area-inset-right))] z-400 flex w-[min(400px,100vw-32px)] flex-col gap-3 in-[dialog]:top-3"

@@ -35,7 +35,7 @@ export function UserText({ text }: { readonly text: string }) {
         part.kind === 'text' ? (
           part.text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place in the text
+          // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place in the text
           <PersonLink key={index} username={part.username} />
         ),
       )}

@@ -63,7 +63,7 @@ function RowsTable({ name, printed: { columns, rows } }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change, and two may be the same
+            // oxlint-disable-next-line react/no-array-index-key -- the rows never change, and two may be the same
             <tr key={index} className="break-inside-avoid">
               {columns.map((column, place) => (
                 <td key={column} className={`${cellLook} ${widthOf(column, row[place] ?? '')}`}>

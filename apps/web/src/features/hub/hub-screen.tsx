@@ -40,7 +40,7 @@ function Title({ title, target }: { readonly title: string; readonly target: str
   if (target === null) {
     return (
       <h2 className={looks.missing.title}>
-        {/* biome-ignore lint/a11y/useValidAnchor: without a URL it is a disabled link, as its role says */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- without a URL it is a disabled link, as its role says */}
         <a className="text-inherit" role="link" aria-disabled="true">
           {title}
         </a>

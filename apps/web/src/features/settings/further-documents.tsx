@@ -93,7 +93,7 @@ export function FurtherDocuments({ value, isFixed, error, onType, children }: Fu
         <ul ref={list} className="grid gap-2 p-0 list-none max-[34rem]:gap-4">
           {rows.map((row, index) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity besides their place
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no identity besides their place
               key={index}
               row={row}
               number={index + 1}

@@ -107,7 +107,6 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
         Status
       </h2>
       {why === null ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, and these act at once
         <div
           className="flex flex-wrap gap-x-4 gap-y-2 items-start"
           role="group"

@@ -74,7 +74,7 @@ export function WeekBoard({ days, flights, now, today, emptyText }: WeekViewProp
       style={columns}
       ref={bringTodayToView}
       aria-label="Week"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without flights only this element is focusable
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without flights only this element is focusable
       tabIndex={0}
     >
       {days.map(({ weekday, day }) => (

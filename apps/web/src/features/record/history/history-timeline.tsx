@@ -65,7 +65,7 @@ function Entry({ action, isOffered }: EntryProps) {
       <div className="min-w-0 pt-1 @max-[36rem]/history:[grid-area:2_/_2] @max-[36rem]/history:pt-0">
         <p className="wrap-anywhere">
           {sentence.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place in the sentence
+            // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place in the sentence
             <Part key={index} part={part} />
           ))}
         </p>

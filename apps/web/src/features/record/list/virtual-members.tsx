@@ -24,7 +24,6 @@ function List({ ref, style, children }: CustomContainerComponentProps) {
   const { onKeyDown } = useContext(ListContext);
   return (
     // A list element may not hold the rows, each of which holds several members.
-    // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="list" ref={ref} style={style} aria-label="Members" onKeyDown={onKeyDown}>
       {children}
     </div>
@@ -90,7 +89,6 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
               key={row[0]?._id}
             >
               {row.map((member, column) => (
-                // biome-ignore lint/a11y/useSemanticElements: the list is no list element either
                 <div
                   className="min-w-0"
                   key={member._id}

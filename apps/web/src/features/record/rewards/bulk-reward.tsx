@@ -166,7 +166,7 @@ export function BulkReward({ opened, onClose }: DialogProps) {
       // The results would not be visible.
       onClose={() => !reward.isPending && onClose()}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter chooses in the search, and must not pay */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter chooses in the search, and must not pay */}
       <div ref={search} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
         <SearchBox place="dialog" onChoose={add} />
       </div>
