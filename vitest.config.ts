@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgres-server.ts';
+import { tablerIcons } from './apps/web/build/icons.ts';
 import {
   exhaustiveFiles,
   filesOfCheck,
@@ -77,6 +78,7 @@ const project = (name: string, folder: string, options: { css?: { include: RegEx
 
 /** The component tests of the web app. Each file has its own document and modules, so that no toast, dialog or cache outlives it. */
 const webComponents = {
+  plugins: [tablerIcons()],
   test: {
     ...shared,
     name: 'web-components',
@@ -97,7 +99,7 @@ export default defineConfig({
     projects: [
       project('domain', 'packages/domain/src'),
       project('sandbox', 'apps/sandbox/src'),
-      project('web', 'apps/web/src', { css: { include: /\.css/ } }),
+      { ...project('web', 'apps/web/src', { css: { include: /\.css/ } }), plugins: [tablerIcons()] },
       webComponents,
       project('tools', 'tools'),
       server('sqlite'),

@@ -96,8 +96,8 @@ const packageFile = /^((?:apps|packages)\/[^/]+|e2e|bench)\/package\.json$/;
 const listSchema = z.record(z.string(), z.string()).default({});
 const manifestSchema = z.object({ dependencies: listSchema, devDependencies: listSchema });
 
-/** Packages that another one loads by a name in its settings: Vitest loads `happy-dom` for the component tests. */
-const importedByOthers = new Set(['happy-dom']);
+/** Packages that another one loads by a name in its settings, such as Vitest the document of the component tests. */
+const importedByOthers = new Set(['happy-dom', '@iconify-json/tabler']);
 
 /**
  * The packages that a `package.json` lists and some file has to name. Packages of types are searched for by their names

@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { tablerIcons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { rejectImportCycles } from './build/reject-import-cycles.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    tablerIcons(),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
     precompress(),
     rejectImportCycles(),
@@ -47,7 +49,7 @@ export default defineConfig({
           // Without groups the bundler makes a file for each set of screens that share a module: over a hundred a screen.
           groups: [
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'icons', test: /\/node_modules\/@tabler\/icons-react\// },
+            { name: 'icons', test: /~icons\/tabler\/|\/components\/ui\/icon\.tsx/ },
             { name: 'start', test: isSharedWithLogin },
             {
               name: 'app',

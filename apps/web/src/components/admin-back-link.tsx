@@ -1,6 +1,6 @@
 import { navigationScreens } from '@crewroom/domain/contract/access';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import IconArrowLeft from '~icons/tabler/arrow-left';
 import { buttonClasses } from './ui/button.tsx';
 
 /** The link back to the admin area, in the header of a screen below it. */

@@ -1,22 +1,20 @@
 import { FALLBACK_ROLE, knownRoles } from '@crewroom/domain/flights/roles';
 import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
-import {
-  IconArmchair,
-  IconCalendarEvent,
-  IconCheck,
-  IconCircleCheck,
-  IconClipboardText,
-  IconCompass,
-  IconHourglass,
-  IconId,
-  IconNavigation,
-  IconPlaneArrival,
-  IconPlaneInflight,
-  IconUser,
-  IconUserStar,
-  IconX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import IconArmchair from '~icons/tabler/armchair';
+import IconCalendarEvent from '~icons/tabler/calendar-event';
+import IconCheck from '~icons/tabler/check';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconClipboardText from '~icons/tabler/clipboard-text';
+import IconCompass from '~icons/tabler/compass';
+import IconHourglass from '~icons/tabler/hourglass';
+import IconId from '~icons/tabler/id';
+import IconNavigation from '~icons/tabler/navigation';
+import IconPlaneArrival from '~icons/tabler/plane-arrival';
+import IconPlaneInflight from '~icons/tabler/plane-inflight';
+import IconUser from '~icons/tabler/user';
+import IconUserStar from '~icons/tabler/user-star';
+import IconX from '~icons/tabler/x';
+import type { IconComponent } from './ui/icon.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 
 /** The colour and icon of each status. */
@@ -34,7 +32,7 @@ export function FlightStatusBadge({ status }: { readonly status: FlightStatus })
   return <StatusBadge {...statusAppearance[status]}>{status}</StatusBadge>;
 }
 
-const icons: Readonly<Record<(typeof knownRoles)[number], TablerIcon>> = {
+const icons: Readonly<Record<(typeof knownRoles)[number], IconComponent>> = {
   Captain: IconNavigation,
   'First Officer': IconCompass,
   'Senior Cabin Crew': IconUserStar,

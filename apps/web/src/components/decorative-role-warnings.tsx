@@ -1,6 +1,6 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { decorativeRoles, type GroupRoleCount } from '@crewroom/domain/settings/decorative-roles';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 
 type DecorativeRoleWarningsProps = {
   readonly roles: readonly GroupRoleCount[];

@@ -1,5 +1,6 @@
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconDeviceDesktop from '~icons/tabler/device-desktop';
+import IconDeviceMobile from '~icons/tabler/device-mobile';
 import { StatusBadge } from './ui/status-badge.tsx';
 
 type DeviceLineProps = {

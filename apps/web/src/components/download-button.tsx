@@ -1,6 +1,6 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import IconDownload from '~icons/tabler/download';
 import { ApiError, failureText } from '../lib/api-error.ts';
 import { Button } from './ui/button.tsx';
 import { toastFailure } from './ui/toasts.ts';

@@ -1,5 +1,6 @@
 import { expiryStatus, type Granted } from '@crewroom/domain/record/expiring-qualifications';
-import { IconCertificateOff, IconHourglassLow } from '@tabler/icons-react';
+import IconCertificateOff from '~icons/tabler/certificate-off';
+import IconHourglassLow from '~icons/tabler/hourglass-low';
 import { DateTime } from './ui/date-time.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 

@@ -1,4 +1,4 @@
-import { IconBuilding } from '@tabler/icons-react';
+import IconBuilding from '~icons/tabler/building';
 
 /** Aviator's wings, for a licence. */
 function WingsIcon({ size = 20 }: { readonly size?: number }) {

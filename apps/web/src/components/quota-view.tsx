@@ -6,7 +6,8 @@ import {
   type TermFlights,
 } from '@crewroom/domain/terms/rules';
 import { counted } from '@crewroom/domain/text';
-import { IconBeach, IconUserPlus } from '@tabler/icons-react';
+import IconBeach from '~icons/tabler/beach';
+import IconUserPlus from '~icons/tabler/user-plus';
 import { StatusBadge } from './ui/status-badge.tsx';
 
 /** The share of the quota that is met, in whole percent rounded down: 100% is never shown before it is reached. */

@@ -1,6 +1,9 @@
 import type { RankChangeType } from '@crewroom/domain/record/rules';
 import type { RankHistoryEntry } from '@crewroom/domain/record/schemas';
-import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconCertificate } from '@tabler/icons-react';
+import IconArrowDown from '~icons/tabler/arrow-down';
+import IconArrowUp from '~icons/tabler/arrow-up';
+import IconArrowsExchange from '~icons/tabler/arrows-exchange';
+import IconCertificate from '~icons/tabler/certificate';
 import type { Stripes } from './rank-stripes.ts';
 import { DateTime } from './ui/date-time.tsx';
 import { PersonLink } from './ui/user-text.tsx';

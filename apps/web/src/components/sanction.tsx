@@ -1,7 +1,9 @@
 import type { SanctionType } from '@crewroom/domain/record/rules';
 import type { Sanction } from '@crewroom/domain/record/schemas';
-import { IconAlertTriangle, IconBan, IconBellRinging } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconBan from '~icons/tabler/ban';
+import IconBellRinging from '~icons/tabler/bell-ringing';
 import { DateTime } from './ui/date-time.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 import { UserText } from './ui/user-text.tsx';

@@ -1,7 +1,8 @@
 import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
-import { IconDownload, IconLink } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconDownload from '~icons/tabler/download';
+import IconLink from '~icons/tabler/link';
 import { Button, buttonClasses } from '../components/ui/button.tsx';
 import { DateTime } from '../components/ui/date-time.tsx';
 import { FailureView } from '../components/ui/failure-view.tsx';

@@ -1,7 +1,7 @@
 import { counted, searchLimits } from '@crewroom/domain/text';
-import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
+import IconSearch from '~icons/tabler/search';
 import { setColorScheme } from '../../components/ui/color-scheme.ts';
 import { comboboxAction } from '../../components/ui/combobox.ts';
 import { ComboboxOption } from '../../components/ui/combobox-option.tsx';

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import IconX from '~icons/tabler/x';
 import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
 import { useModal } from '../../components/ui/modal.ts';
 import { ZuluClock } from '../../components/ui/zulu-clock.tsx';

@@ -1,18 +1,16 @@
 import { isCurrentEntry, type ScreenPath } from '@crewroom/domain/contract/access';
-import {
-  IconBooks,
-  IconCalendarPlus,
-  IconChartBar,
-  IconId,
-  IconPlaneDeparture,
-  IconShieldCog,
-  IconTrophy,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import IconBooks from '~icons/tabler/books';
+import IconCalendarPlus from '~icons/tabler/calendar-plus';
+import IconChartBar from '~icons/tabler/chart-bar';
+import IconId from '~icons/tabler/id';
+import IconPlaneDeparture from '~icons/tabler/plane-departure';
+import IconShieldCog from '~icons/tabler/shield-cog';
+import IconTrophy from '~icons/tabler/trophy';
+import type { IconComponent } from '../../components/ui/icon.tsx';
 
 /** The icon of each screen in the sidebar and in the bottom bar. */
-export const screenIcons: Readonly<Record<ScreenPath, TablerIcon>> = {
+export const screenIcons: Readonly<Record<ScreenPath, IconComponent>> = {
   '/profile': IconId,
   '/flights': IconPlaneDeparture,
   '/leaderboard': IconTrophy,

@@ -1,6 +1,7 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
-import { IconLogout2, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import IconLogout2 from '~icons/tabler/logout-2';
+import IconMenu2 from '~icons/tabler/menu-2';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
 import { ZuluClock } from '../../components/ui/zulu-clock.tsx';

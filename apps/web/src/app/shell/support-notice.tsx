@@ -1,4 +1,4 @@
-import { IconLifebuoy } from '@tabler/icons-react';
+import IconLifebuoy from '~icons/tabler/lifebuoy';
 import { DateTime } from '../../components/ui/date-time.tsx';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';

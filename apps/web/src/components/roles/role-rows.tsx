@@ -1,7 +1,8 @@
 import { knownRoles, roleLimits } from '@crewroom/domain/flights/roles';
 import { qualificationNames } from '@crewroom/domain/record/rules';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
+import IconPlus from '~icons/tabler/plus';
+import IconTrash from '~icons/tabler/trash';
 import type { DraftForm } from '../form/use-draft-form.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';

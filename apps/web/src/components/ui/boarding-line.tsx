@@ -1,4 +1,4 @@
-import { IconPlaneInflight } from '@tabler/icons-react';
+import IconPlaneInflight from '~icons/tabler/plane-inflight';
 
 const CODE = /^[A-Z]{3,4}$/;
 /** The letters of two codes of three letters each. With more the type is smaller. */

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { createContext, type ReactNode, type Ref, use, useId, useState } from 'react';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 
 type SectionCardProps = {

@@ -1,4 +1,6 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import IconDeviceDesktop from '~icons/tabler/device-desktop';
+import IconMoon from '~icons/tabler/moon';
+import IconSun from '~icons/tabler/sun';
 import { type ColorScheme, setColorScheme, useColorScheme } from './color-scheme.ts';
 
 const schemes = {

@@ -1,5 +1,6 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 

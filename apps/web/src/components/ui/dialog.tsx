@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import IconX from '~icons/tabler/x';
 import { isTopDialog, useModal } from './modal.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId, type WheelEvent } from 'react';
+import IconChevronDown from '~icons/tabler/chevron-down';
 
 type FieldProps = {
   /** Absent if another element labels the field. */

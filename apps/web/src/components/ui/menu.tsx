@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { buttonClasses } from './button.tsx';
 
 /** How an entry of a menu looks, whether it is a link or a button. */

@@ -1,7 +1,7 @@
-import type { TablerIcon } from '@tabler/icons-react';
+import type { IconComponent } from './icon.tsx';
 
 type NothingFoundProps = {
-  readonly icon: TablerIcon;
+  readonly icon: IconComponent;
   readonly words: string;
   /** What the viewer can do instead. */
   readonly advice: string;

@@ -1,6 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import IconChevronLeft from '~icons/tabler/chevron-left';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { QueryView } from './query-view.tsx';
 
 /** The most page numbers shown at once. */

@@ -1,5 +1,6 @@
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconRefresh from '~icons/tabler/refresh';
 import { Button } from './button.tsx';
 
 /** The properties of a query that are used. */

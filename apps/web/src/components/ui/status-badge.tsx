@@ -1,11 +1,11 @@
-import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { IconComponent } from './icon.tsx';
 
 export type StatusTone = 'slate' | 'green' | 'amber' | 'blue' | 'graphite' | 'red' | 'teal' | 'accent';
 
 type StatusBadgeProps = {
   readonly tone: StatusTone;
-  readonly icon?: TablerIcon;
+  readonly icon?: IconComponent;
   /** Renders only the border. */
   readonly outline?: boolean;
   /** Shows a dot that marks something live instead of the icon. */

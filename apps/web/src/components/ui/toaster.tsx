@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import {
   type ComponentType,
   type FocusEvent,
@@ -10,6 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCheck from '~icons/tabler/check';
+import IconInfoCircle from '~icons/tabler/info-circle';
+import IconX from '~icons/tabler/x';
 import { focusScreen } from './focus-memory.ts';
 import { useTopDialog } from './modal.ts';
 import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toasts.ts';

@@ -1,6 +1,6 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { ComboboxOption } from '../ui/combobox-option.tsx';
 import { PersonName, Username } from '../ui/person-name.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';

@@ -1,8 +1,8 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { searchLimits } from '@crewroom/domain/text';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useId, useRef } from 'react';
+import IconSearch from '~icons/tabler/search';
 import { FoundPeople, optionId } from './found-people.tsx';
 import type { SearchState } from './search.ts';
 import { searchUsersQuery, useSearchBox, useSearchTerm } from './use-search-box.ts';

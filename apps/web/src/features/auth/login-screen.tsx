@@ -1,6 +1,8 @@
 import { LOGIN_ALERT, loginErrorToast, signInUrl } from '@crewroom/domain/auth/sign-in';
-import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useId } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconArrowRight from '~icons/tabler/arrow-right';
+import IconInfoCircle from '~icons/tabler/info-circle';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
 import { useDocumentTitle } from '../../components/ui/page-header.tsx';

@@ -1,6 +1,7 @@
 import type { Calendar } from '@crewroom/domain/calendar/endpoints';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
 import { Button } from '../../components/ui/button.tsx';
 import { useCopy } from '../../components/ui/copy-field.tsx';
 import { DateTime } from '../../components/ui/date-time.tsx';

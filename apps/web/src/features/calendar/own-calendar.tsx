@@ -1,6 +1,6 @@
-import { IconCalendarShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import IconCalendarShare from '~icons/tabler/calendar-share';
 import { Button } from '../../components/ui/button.tsx';
 import { ActionCard } from '../../components/ui/cards.tsx';
 import { DateTime } from '../../components/ui/date-time.tsx';

@@ -1,8 +1,8 @@
 import { discordMessages } from '@crewroom/domain/discord/messages';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';

@@ -1,5 +1,7 @@
-import { IconArrowBackUp, IconCopyPlus, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import IconArrowBackUp from '~icons/tabler/arrow-back-up';
+import IconCopyPlus from '~icons/tabler/copy-plus';
+import IconDots from '~icons/tabler/dots';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { Menu, menuEntryClasses } from '../../components/ui/menu.tsx';
 import { readBoardSearch } from './board/board-search.ts';

@@ -1,6 +1,6 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { IconArrowsExchange } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import IconArrowsExchange from '~icons/tabler/arrows-exchange';
 import { Button } from '../../components/ui/button.tsx';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';

@@ -1,12 +1,10 @@
 import type { HubDocument } from '@crewroom/domain/hub/documents';
-import {
-  IconBook2,
-  IconDatabase,
-  IconHanger,
-  IconListCheck,
-  IconTerminal2,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import IconBook2 from '~icons/tabler/book-2';
+import IconDatabase from '~icons/tabler/database';
+import IconHanger from '~icons/tabler/hanger';
+import IconListCheck from '~icons/tabler/list-check';
+import IconTerminal2 from '~icons/tabler/terminal-2';
+import type { IconComponent } from '../../components/ui/icon.tsx';
 
 /** The host name of a URL, or the URL itself without one. */
 export function hostOf(url: string): string {
@@ -14,7 +12,7 @@ export function hostOf(url: string): string {
   return host === '' ? url : host.replace(/^www\./, '');
 }
 
-export type DocumentDetail = { readonly title: string; readonly about: string; readonly icon: TablerIcon };
+export type DocumentDetail = { readonly title: string; readonly about: string; readonly icon: IconComponent };
 
 /** The title and description of each document. */
 export const documentDetails: Readonly<Record<HubDocument, DocumentDetail>> = {

@@ -1,6 +1,7 @@
 import { isAdministrator, navigationScreens } from '@crewroom/domain/contract/access';
 import { hubDocuments, hubSetting } from '@crewroom/domain/hub/documents';
-import { IconExternalLink, IconFileText } from '@tabler/icons-react';
+import IconExternalLink from '~icons/tabler/external-link';
+import IconFileText from '~icons/tabler/file-text';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useViewer } from '../../components/viewer.ts';
 import { useStartData } from '../../lib/start-data.ts';

@@ -1,8 +1,8 @@
 import type { ImportRow } from '@crewroom/domain/import/endpoints';
 import { importMessages } from '@crewroom/domain/import/messages';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { Button } from '../../components/ui/button.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';

@@ -1,7 +1,8 @@
 import { sheetColumns, sheetTemplate } from '@crewroom/domain/import/sheet';
 import type { DamagedSheet } from '@crewroom/domain/import/sheet-bytes';
-import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import IconDownload from '~icons/tabler/download';
+import IconFileImport from '~icons/tabler/file-import';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { TextArea } from '../../components/ui/field.tsx';

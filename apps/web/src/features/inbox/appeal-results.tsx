@@ -1,5 +1,5 @@
-import { IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import IconGavel from '~icons/tabler/gavel';
 import { UserText } from '../../components/ui/user-text.tsx';
 import { inboxQuery } from './queries.ts';
 

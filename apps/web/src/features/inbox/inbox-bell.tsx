@@ -1,8 +1,8 @@
 import type { InboxItem } from '@crewroom/domain/inbox/schemas';
-import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import IconBell from '~icons/tabler/bell';
 import { announce } from '../../components/ui/announcer.tsx';
 import { lazySection, preloadOnIntent } from '../../components/ui/lazy.tsx';
 import { inboxQuery } from './queries.ts';

@@ -1,35 +1,33 @@
 import type { NoticeKind } from '@crewroom/domain/inbox/define-notice';
 import type { InboxItem } from '@crewroom/domain/inbox/schemas';
-import {
-  IconAlertTriangle,
-  IconArmchair,
-  IconArmchairOff,
-  IconArrowsExchange,
-  IconArrowUp,
-  IconBeach,
-  IconCalendarOff,
-  IconCalendarStats,
-  IconCertificate,
-  IconCertificateOff,
-  IconCheck,
-  IconClipboardCheck,
-  IconClockEdit,
-  IconClockExclamation,
-  IconCoin,
-  IconGavel,
-  IconHourglassEmpty,
-  IconInbox,
-  IconPlaneOff,
-  IconShieldExclamation,
-  IconUserQuestion,
-  IconUsersMinus,
-  IconX,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconArmchair from '~icons/tabler/armchair';
+import IconArmchairOff from '~icons/tabler/armchair-off';
+import IconArrowUp from '~icons/tabler/arrow-up';
+import IconArrowsExchange from '~icons/tabler/arrows-exchange';
+import IconBeach from '~icons/tabler/beach';
+import IconCalendarOff from '~icons/tabler/calendar-off';
+import IconCalendarStats from '~icons/tabler/calendar-stats';
+import IconCertificate from '~icons/tabler/certificate';
+import IconCertificateOff from '~icons/tabler/certificate-off';
+import IconCheck from '~icons/tabler/check';
+import IconClipboardCheck from '~icons/tabler/clipboard-check';
+import IconClockEdit from '~icons/tabler/clock-edit';
+import IconClockExclamation from '~icons/tabler/clock-exclamation';
+import IconCoin from '~icons/tabler/coin';
+import IconGavel from '~icons/tabler/gavel';
+import IconHourglassEmpty from '~icons/tabler/hourglass-empty';
+import IconInbox from '~icons/tabler/inbox';
+import IconPlaneOff from '~icons/tabler/plane-off';
+import IconShieldExclamation from '~icons/tabler/shield-exclamation';
+import IconUserQuestion from '~icons/tabler/user-question';
+import IconUsersMinus from '~icons/tabler/users-minus';
+import IconX from '~icons/tabler/x';
 import { RelativeDateTime } from '../../components/ui/date-time.tsx';
+import type { IconComponent } from '../../components/ui/icon.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { type StatusTone, tones } from '../../components/ui/status-badge.tsx';
@@ -40,7 +38,7 @@ import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useReadInbox } from './mutations.ts';
 import { inboxQuery } from './queries.ts';
 
-type Appearance = { readonly title: string; readonly icon: TablerIcon; readonly tone: StatusTone };
+type Appearance = { readonly title: string; readonly icon: IconComponent; readonly tone: StatusTone };
 
 /** The icon and the name of each kind of item. */
 const appearances: Readonly<Record<NoticeKind, Appearance>> = {

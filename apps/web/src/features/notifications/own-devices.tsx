@@ -1,6 +1,6 @@
 import type { PushDevice } from '@crewroom/domain/notifications/endpoints';
-import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconBellRinging from '~icons/tabler/bell-ringing';
 import { DeviceLine } from '../../components/device-line.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DateTime } from '../../components/ui/date-time.tsx';

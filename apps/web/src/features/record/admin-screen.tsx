@@ -1,8 +1,8 @@
 import { navigationScreens } from '@crewroom/domain/contract/access';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import IconArrowLeft from '~icons/tabler/arrow-left';
 import { lazySection } from '../../components/ui/lazy.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useMediaQuery } from '../../lib/media-query.ts';

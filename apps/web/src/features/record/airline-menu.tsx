@@ -1,18 +1,16 @@
 import { hasRequiredRank, innerScreens } from '@crewroom/domain/contract/access';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import {
-  IconBrandDiscord,
-  IconBuilding,
-  IconKey,
-  IconPlane,
-  IconPlaneDeparture,
-  IconSettings,
-  IconShieldLock,
-  IconTableExport,
-  IconTableImport,
-} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import IconBrandDiscord from '~icons/tabler/brand-discord';
+import IconBuilding from '~icons/tabler/building';
+import IconKey from '~icons/tabler/key';
+import IconPlane from '~icons/tabler/plane';
+import IconPlaneDeparture from '~icons/tabler/plane-departure';
+import IconSettings from '~icons/tabler/settings';
+import IconShieldLock from '~icons/tabler/shield-lock';
+import IconTableExport from '~icons/tabler/table-export';
+import IconTableImport from '~icons/tabler/table-import';
 import { Menu, menuEntryClasses } from '../../components/ui/menu.tsx';
 import { useViewer } from '../../components/viewer.ts';
 import { useStartData } from '../../lib/start-data.ts';

@@ -1,6 +1,7 @@
 import { isStaff } from '@crewroom/domain/contract/access';
 import type { AdminListUser } from '@crewroom/domain/record/endpoints';
-import { IconBan, IconDoorExit } from '@tabler/icons-react';
+import IconBan from '~icons/tabler/ban';
+import IconDoorExit from '~icons/tabler/door-exit';
 import { QuotaMarks } from '../../components/quota-view.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { useStartData } from '../../lib/start-data.ts';

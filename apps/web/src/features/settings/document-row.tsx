@@ -1,6 +1,6 @@
 import { type SettingKey, settingTable } from '@crewroom/domain/settings/table';
-import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import IconExternalLink from '~icons/tabler/external-link';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 

@@ -1,8 +1,9 @@
 import type { SettingSection } from '@crewroom/domain/settings/sections';
 import { type SettingKey, settingsIn } from '@crewroom/domain/settings/table';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import IconCircle from '~icons/tabler/circle';
+import IconCircleCheckFilled from '~icons/tabler/circle-check-filled';
 import { Button } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';

@@ -6,8 +6,9 @@ import {
   parseDocuments,
 } from '@crewroom/domain/hub/further-documents';
 import { settingTable } from '@crewroom/domain/settings/table';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import IconPlus from '~icons/tabler/plus';
+import IconTrash from '~icons/tabler/trash';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 

@@ -1,6 +1,6 @@
 import { isLogoType, logoInWords, logoLimits, notALogo, readLogo } from '@crewroom/domain/settings/logo';
-import { IconPhoto } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import IconPhoto from '~icons/tabler/photo';
 import { Button } from '../../components/ui/button.tsx';
 import { useStartData } from '../../lib/start-data.ts';
 import { useChangeLogo } from './mutations.ts';

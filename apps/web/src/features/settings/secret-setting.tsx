@@ -1,8 +1,10 @@
 import { chatChannels } from '@crewroom/domain/discord/posts';
 import type { SettingState } from '@crewroom/domain/settings/endpoints';
 import { settingTable, webhookKeys } from '@crewroom/domain/settings/table';
-import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconLock from '~icons/tabler/lock';
+import IconLockOpen from '~icons/tabler/lock-open';
 import { Button } from '../../components/ui/button.tsx';
 import { Confirm } from '../../components/ui/confirm.ts';
 import { lazyDialog } from '../../components/ui/lazy.tsx';

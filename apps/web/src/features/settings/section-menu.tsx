@@ -1,24 +1,22 @@
-import {
-  IconBrandDiscord,
-  IconBuilding,
-  IconChevronRight,
-  IconCoins,
-  IconFiles,
-  IconLifebuoy,
-  IconMessage,
-  IconPlaneDeparture,
-  IconRefresh,
-  IconStairsUp,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import IconBrandDiscord from '~icons/tabler/brand-discord';
+import IconBuilding from '~icons/tabler/building';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import IconCoins from '~icons/tabler/coins';
+import IconFiles from '~icons/tabler/files';
+import IconLifebuoy from '~icons/tabler/lifebuoy';
+import IconMessage from '~icons/tabler/message';
+import IconPlaneDeparture from '~icons/tabler/plane-departure';
+import IconRefresh from '~icons/tabler/refresh';
+import IconStairsUp from '~icons/tabler/stairs-up';
+import type { IconComponent } from '../../components/ui/icon.tsx';
 import { useViewer } from '../../components/viewer.ts';
 import { draftStore } from '../../lib/draft-store.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { draftOf } from './setting-texts.ts';
 import { partsOf, type SettingsPart, SUPPORT, wordsOf } from './settings-search.ts';
 
-const icons: Readonly<Record<SettingsPart, TablerIcon>> = {
+const icons: Readonly<Record<SettingsPart, IconComponent>> = {
   airline: IconBuilding,
   ranks: IconStairsUp,
   terms: IconCoins,

@@ -1,7 +1,7 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import IconArrowLeft from '~icons/tabler/arrow-left';
 import { AdminBackLink } from '../../components/admin-back-link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';

@@ -1,7 +1,9 @@
 import type { ChatChannel, Poster } from '@crewroom/domain/discord/posts';
-import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCheck from '~icons/tabler/check';
+import IconSend from '~icons/tabler/send';
 import { Button } from '../../components/ui/button.tsx';
 import { fetchApi } from '../../lib/api-client.ts';
 import { failureText } from '../../lib/api-error.ts';

@@ -1,6 +1,7 @@
 import type { SetupChecks } from '@crewroom/domain/setup/endpoints';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCheck from '~icons/tabler/check';
 import { Button, Spinner } from '../../components/ui/button.tsx';
 import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';

@@ -4,28 +4,26 @@ import { daysInWords } from '@crewroom/domain/days';
 import { exportWords } from '@crewroom/domain/exports/messages';
 import { settingLabel } from '@crewroom/domain/settings/messages';
 import { counted } from '@crewroom/domain/text';
-import {
-  IconBan,
-  IconDatabaseExport,
-  IconDatabaseImport,
-  IconDownload,
-  IconEye,
-  IconKey,
-  IconKeyOff,
-  IconLifebuoy,
-  IconLogin2,
-  IconLogout,
-  IconMailExclamation,
-  IconPlugConnectedX,
-  IconSettings,
-  IconUserX,
-  IconX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import IconBan from '~icons/tabler/ban';
+import IconDatabaseExport from '~icons/tabler/database-export';
+import IconDatabaseImport from '~icons/tabler/database-import';
+import IconDownload from '~icons/tabler/download';
+import IconEye from '~icons/tabler/eye';
+import IconKey from '~icons/tabler/key';
+import IconKeyOff from '~icons/tabler/key-off';
+import IconLifebuoy from '~icons/tabler/lifebuoy';
+import IconLogin2 from '~icons/tabler/login-2';
+import IconLogout from '~icons/tabler/logout';
+import IconMailExclamation from '~icons/tabler/mail-exclamation';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
+import IconSettings from '~icons/tabler/settings';
+import IconUserX from '~icons/tabler/user-x';
+import IconX from '~icons/tabler/x';
+import type { IconComponent } from '../../../components/ui/icon.tsx';
 
 type Appearance = {
   readonly label: string;
-  readonly icon: TablerIcon;
+  readonly icon: IconComponent;
   /** The action of the person, after their name. */
   readonly did: string;
   /** The event in words, when no known person caused it. */

@@ -1,9 +1,9 @@
 import { securityEventKinds } from '@crewroom/domain/auth/security-events';
 import { innerScreens } from '@crewroom/domain/contract/access';
 import { DAY_MS, zuluDayOf } from '@crewroom/domain/days';
-import { IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import IconUserSearch from '~icons/tabler/user-search';
 import { AdminBackLink } from '../../../components/admin-back-link.tsx';
 import { DayFilter } from '../../../components/day-filter.tsx';
 import { PendingErasures } from '../../../components/erasures/pending-erasures.tsx';

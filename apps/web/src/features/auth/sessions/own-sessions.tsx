@@ -1,7 +1,7 @@
 import { sessionToasts } from '@crewroom/domain/auth/messages';
-import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import IconLogout from '~icons/tabler/logout';
 import { DeviceLine } from '../../../components/device-line.tsx';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingCrew } from '@crewroom/domain/flights/shortage';
-import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { dayInWords } from '../../../components/in-words.ts';
 import { useBoardContext, useBoardSearch, useSetBoardSearch } from './board-context.ts';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';

@@ -1,4 +1,5 @@
-import { IconFilter, IconX } from '@tabler/icons-react';
+import IconFilter from '~icons/tabler/filter';
+import IconX from '~icons/tabler/x';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { ToggleChip } from '../../../components/ui/toggle-chip.tsx';

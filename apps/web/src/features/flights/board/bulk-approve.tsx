@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { MAX_APPROVALS } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import IconChecks from '~icons/tabler/checks';
 import { Button } from '../../../components/ui/button.tsx';
 import { counted } from '../../../lib/format-count.ts';
 import { useApproveFlights } from '../mutations.ts';

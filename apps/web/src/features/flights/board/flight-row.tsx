@@ -1,8 +1,8 @@
 import { canManageFlight } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { buttonClasses } from '../../../components/ui/button.tsx';

@@ -1,8 +1,9 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type FreeRole, missingCrew, SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
-import { IconUserPlus, IconUsersMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
+import IconUserPlus from '~icons/tabler/user-plus';
+import IconUsersMinus from '~icons/tabler/users-minus';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';

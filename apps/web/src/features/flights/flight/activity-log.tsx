@@ -1,8 +1,8 @@
 import { isNoMember } from '@crewroom/domain/flights/log';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { LogEntry } from '@crewroom/domain/flights/schemas';
-import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconArrowRight from '~icons/tabler/arrow-right';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { ExpandableList, SectionCard } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';

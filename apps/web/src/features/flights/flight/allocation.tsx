@@ -1,8 +1,9 @@
 import { daysInWords } from '@crewroom/domain/days';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
-import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconBeach from '~icons/tabler/beach';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';

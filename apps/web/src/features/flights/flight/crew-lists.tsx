@@ -1,6 +1,6 @@
 import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
-import { IconUserMinus } from '@tabler/icons-react';
+import IconUserMinus from '~icons/tabler/user-minus';
 import { Button } from '../../../components/ui/button.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';

@@ -1,6 +1,6 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
+import IconPencil from '~icons/tabler/pencil';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazySection } from '../../../components/ui/lazy.tsx';

@@ -1,7 +1,8 @@
 import { isOnBoard } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
-import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import IconUserCheck from '~icons/tabler/user-check';
+import IconUserOff from '~icons/tabler/user-off';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';

@@ -1,8 +1,9 @@
 import { isAdministrator } from '@crewroom/domain/contract/access';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FlightStatus, SettableStatus } from '@crewroom/domain/flights/status';
-import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import IconArrowRight from '~icons/tabler/arrow-right';
+import IconX from '~icons/tabler/x';
 import { Button } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
 import { preloadOnIntent } from '../../../components/ui/lazy.tsx';

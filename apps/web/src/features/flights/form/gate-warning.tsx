@@ -1,7 +1,7 @@
 import { flightFields } from '@crewroom/domain/flights/fields';
 import { isBlank } from '@crewroom/domain/text';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';

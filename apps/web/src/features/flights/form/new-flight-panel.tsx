@@ -1,6 +1,7 @@
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import IconPlus from '~icons/tabler/plus';
+import IconX from '~icons/tabler/x';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazySection } from '../../../components/ui/lazy.tsx';
 import { isTopDialog } from '../../../components/ui/modal.ts';

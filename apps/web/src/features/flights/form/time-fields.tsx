@@ -2,8 +2,9 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import { beforeDepartureInWords } from '@crewroom/domain/flights/departure';
 import { flightFields } from '@crewroom/domain/flights/fields';
 import { instantBeforeDeparture, type TimeBefore, timesBefore } from '@crewroom/domain/flights/schedule';
-import { IconAlertTriangle, IconPlaneDeparture } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconPlaneDeparture from '~icons/tabler/plane-departure';
 import { Field, type FlightForm } from './flight-fields.tsx';
 import {
   departureOf,

@@ -1,7 +1,7 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { IconClipboardCheck } from '@tabler/icons-react';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
+import IconClipboardCheck from '~icons/tabler/clipboard-check';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import type { BoardActionProps } from '../board/board-actions.ts';

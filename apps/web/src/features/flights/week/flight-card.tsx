@@ -1,7 +1,10 @@
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
-import { IconHourglass, IconPlaneInflight, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useRef } from 'react';
+import IconHourglass from '~icons/tabler/hourglass';
+import IconPlaneInflight from '~icons/tabler/plane-inflight';
+import IconUserCheck from '~icons/tabler/user-check';
+import IconUserQuestion from '~icons/tabler/user-question';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';

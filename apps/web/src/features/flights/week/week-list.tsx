@@ -1,6 +1,6 @@
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { formatZulu } from '../../../lib/dates.ts';
 import { type WeekList as List, type ListedDay, weekAsList } from './week.ts';
 import type { WeekViewProps } from './week-board.tsx';

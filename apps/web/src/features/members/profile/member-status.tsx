@@ -1,5 +1,5 @@
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
-import { IconPlaneDeparture } from '@tabler/icons-react';
+import IconPlaneDeparture from '~icons/tabler/plane-departure';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
 import { joinTime } from './next-flight.ts';

@@ -1,6 +1,6 @@
 import { userMessages } from '@crewroom/domain/members/messages';
-import { IconUserOff } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
+import IconUserOff from '~icons/tabler/user-off';
 import { CollapseOnPhones } from '../../../components/ui/cards.tsx';
 import { NotFound } from '../../../components/ui/not-found.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';

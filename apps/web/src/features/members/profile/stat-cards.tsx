@@ -8,8 +8,8 @@ import {
   termFlightsOf,
 } from '@crewroom/domain/terms/rules';
 import type { Stats } from '@crewroom/domain/terms/schemas';
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconCheck from '~icons/tabler/check';
 import { QuotaMarks, quotaShares } from '../../../components/quota-view.tsx';
 import { FigureCard, figures } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';

@@ -1,8 +1,9 @@
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { User } from '@crewroom/domain/members/schemas';
 import { isSuspended } from '@crewroom/domain/record/rules';
-import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import IconBan from '~icons/tabler/ban';
+import IconCircleCheck from '~icons/tabler/circle-check';
 import { QuotaMarks } from '../../../components/quota-view.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';

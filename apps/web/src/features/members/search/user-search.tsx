@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import IconSearch from '~icons/tabler/search';
 import { SearchBox } from '../../../components/user-search/search-box.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 

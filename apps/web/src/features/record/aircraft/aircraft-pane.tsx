@@ -1,7 +1,7 @@
 import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import IconPlus from '~icons/tabler/plus';
 import { rolesInWords } from '../../../components/roles/role-row.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';

@@ -1,9 +1,10 @@
 import { appealRefusals } from '@crewroom/domain/record/messages';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-endpoints';
-import { IconCheck, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import IconCheck from '~icons/tabler/check';
+import IconGavel from '~icons/tabler/gavel';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';

@@ -1,5 +1,7 @@
 import type { Appeal } from '@crewroom/domain/record/schemas';
-import { IconCircleCheck, IconGavel, IconHourglass } from '@tabler/icons-react';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconGavel from '~icons/tabler/gavel';
+import IconHourglass from '~icons/tabler/hourglass';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Byline, Quote } from '../../../components/ui/user-text.tsx';

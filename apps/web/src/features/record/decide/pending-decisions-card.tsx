@@ -1,7 +1,7 @@
 import { counted } from '@crewroom/domain/text';
-import { IconGavel } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import IconGavel from '~icons/tabler/gavel';
 import { buttonClasses } from '../../../components/ui/button.tsx';
 import { overviewCard } from '../../../components/ui/cards.tsx';
 import { type DecisionView, useAdminSearch, withView } from '../admin-search.ts';

@@ -1,7 +1,7 @@
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { adminActionTypes } from '@crewroom/domain/record/rules';
-import { IconUserSearch } from '@tabler/icons-react';
 import { useId } from 'react';
+import IconUserSearch from '~icons/tabler/user-search';
 import { DayFilter } from '../../../components/day-filter.tsx';
 import { PersonSearchField } from '../../../components/person-search-field.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';

@@ -3,27 +3,25 @@ import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { type AdminActionType, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { settingLabel } from '@crewroom/domain/settings/messages';
 import { counted } from '@crewroom/domain/text';
-import {
-  IconArrowBackUp,
-  IconBeach,
-  IconBeachOff,
-  IconCalendarCheck,
-  IconCalendarDue,
-  IconCertificate,
-  IconCertificateOff,
-  IconCoin,
-  IconGauge,
-  IconGavel,
-  IconId,
-  IconKey,
-  IconKeyOff,
-  IconNote,
-  IconPlane,
-  IconScaleOutline,
-  IconSettings,
-  IconTableImport,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import IconArrowBackUp from '~icons/tabler/arrow-back-up';
+import IconBeach from '~icons/tabler/beach';
+import IconBeachOff from '~icons/tabler/beach-off';
+import IconCalendarCheck from '~icons/tabler/calendar-check';
+import IconCalendarDue from '~icons/tabler/calendar-due';
+import IconCertificate from '~icons/tabler/certificate';
+import IconCertificateOff from '~icons/tabler/certificate-off';
+import IconCoin from '~icons/tabler/coin';
+import IconGauge from '~icons/tabler/gauge';
+import IconGavel from '~icons/tabler/gavel';
+import IconId from '~icons/tabler/id';
+import IconKey from '~icons/tabler/key';
+import IconKeyOff from '~icons/tabler/key-off';
+import IconNote from '~icons/tabler/note';
+import IconPlane from '~icons/tabler/plane';
+import IconScaleOutline from '~icons/tabler/scale-outline';
+import IconSettings from '~icons/tabler/settings';
+import IconTableImport from '~icons/tabler/table-import';
+import type { IconComponent } from '../../../components/ui/icon.tsx';
 import { formatLocal, formatZulu } from '../../../lib/dates.ts';
 import { formatDollars } from '../../../lib/money.ts';
 
@@ -37,7 +35,7 @@ export function foldedText(text: string, maxLength: number): string | null {
   return `${whole === '' ? cut : whole}…`;
 }
 
-type ActionLabel = { readonly label: string; readonly icon: TablerIcon };
+type ActionLabel = { readonly label: string; readonly icon: IconComponent };
 
 /** The label and icon of each kind of action. */
 export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {

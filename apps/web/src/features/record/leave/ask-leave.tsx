@@ -1,7 +1,8 @@
 import { earliestLeaveDay, LONGEST_LEAVE_DAYS } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { isBlank } from '@crewroom/domain/text';
-import { IconAlertTriangle, IconCalendarMinus } from '@tabler/icons-react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCalendarMinus from '~icons/tabler/calendar-minus';
 import { FieldRow } from '../../../components/form/form.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';

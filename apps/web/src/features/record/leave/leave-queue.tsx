@@ -1,8 +1,10 @@
 import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-endpoints';
 import { effectiveRequiredFlights, leaveArithmetic } from '@crewroom/domain/terms/rules';
-import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import IconArrowRight from '~icons/tabler/arrow-right';
+import IconCheck from '~icons/tabler/check';
+import IconX from '~icons/tabler/x';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,16 +1,14 @@
 import { daysInWords } from '@crewroom/domain/days';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import {
-  IconArrowBackUp,
-  IconCircleCheck,
-  IconHistory,
-  IconHourglass,
-  IconPlus,
-  IconX,
-} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import IconArrowBackUp from '~icons/tabler/arrow-back-up';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconHistory from '~icons/tabler/history';
+import IconHourglass from '~icons/tabler/hourglass';
+import IconPlus from '~icons/tabler/plus';
+import IconX from '~icons/tabler/x';
 import { Button } from '../../../components/ui/button.tsx';
 import { ActionCard, ExpandableList } from '../../../components/ui/cards.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';

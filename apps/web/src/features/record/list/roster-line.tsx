@@ -1,7 +1,7 @@
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import type { Roster } from '@crewroom/domain/members/schemas';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { Button, Spinner } from '../../../components/ui/button.tsx';
 import { RelativeDateTime } from '../../../components/ui/date-time.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';

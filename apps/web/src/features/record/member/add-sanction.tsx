@@ -1,5 +1,5 @@
 import { sanctionTypes } from '@crewroom/domain/record/rules';
-import { IconBan } from '@tabler/icons-react';
+import IconBan from '~icons/tabler/ban';
 import { FieldRow } from '../../../components/form/form.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';

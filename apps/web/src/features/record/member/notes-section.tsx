@@ -1,6 +1,10 @@
 import { type NoteType, noteWords } from '@crewroom/domain/record/rules';
 import type { Note } from '@crewroom/domain/record/schemas';
-import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabler/icons-react';
+import IconBeach from '~icons/tabler/beach';
+import IconEye from '~icons/tabler/eye';
+import IconEyeOff from '~icons/tabler/eye-off';
+import IconNotes from '~icons/tabler/notes';
+import IconTrendingUp from '~icons/tabler/trending-up';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@crewroom/domain/record/endpoints';
-import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
+import IconPlus from '~icons/tabler/plus';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Preloadable } from '../../../components/ui/lazy.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';

@@ -4,8 +4,9 @@ import {
   quotaInWords,
   termFlightsOf,
 } from '@crewroom/domain/terms/rules';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconCircleDashed from '~icons/tabler/circle-dashed';
 import { fieldErrorsOfRefusal } from '../../../components/form/field-errors.ts';
 import { QuotaMarks, quotaPercent, quotaShares, quotaStatus } from '../../../components/quota-view.tsx';
 import { TextField } from '../../../components/ui/field.tsx';

@@ -1,6 +1,7 @@
 import type { AdminSanction } from '@crewroom/domain/record/schemas';
-import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconHistory from '~icons/tabler/history';
 import {
   SanctionDates,
   SanctionDetail,

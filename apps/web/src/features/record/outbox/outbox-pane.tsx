@@ -1,10 +1,10 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { postKinds, retryToasts } from '@crewroom/domain/discord/posts';
 import type { DeadPost, Outbox } from '@crewroom/domain/discord/schemas';
-import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import IconRefresh from '~icons/tabler/refresh';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';

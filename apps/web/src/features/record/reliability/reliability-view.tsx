@@ -5,24 +5,22 @@ import {
   type ReliabilityEventKind,
   reliabilityEventLabels,
 } from '@crewroom/domain/record/reliability-events';
-import {
-  IconArmchairOff,
-  IconClockExclamation,
-  IconDoorExit,
-  IconHourglass,
-  IconUserX,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconArmchairOff from '~icons/tabler/armchair-off';
+import IconClockExclamation from '~icons/tabler/clock-exclamation';
+import IconDoorExit from '~icons/tabler/door-exit';
+import IconHourglass from '~icons/tabler/hourglass';
+import IconUserX from '~icons/tabler/user-x';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { ExpandableList } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
+import type { IconComponent } from '../../../components/ui/icon.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Quote } from '../../../components/ui/user-text.tsx';
 
-const icons: Readonly<Record<ReliabilityEventKind, TablerIcon>> = {
+const icons: Readonly<Record<ReliabilityEventKind, IconComponent>> = {
   late: IconClockExclamation,
   left_early: IconDoorExit,
   absent: IconUserX,

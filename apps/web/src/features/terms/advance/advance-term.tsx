@@ -1,5 +1,5 @@
-import { IconCalendarCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
+import IconCalendarCheck from '~icons/tabler/calendar-check';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';

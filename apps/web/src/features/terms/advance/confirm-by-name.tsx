@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import type { TermPreview } from '@crewroom/domain/terms/endpoints';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';

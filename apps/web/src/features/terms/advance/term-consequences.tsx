@@ -1,8 +1,8 @@
 import type { TermPreview } from '@crewroom/domain/terms/endpoints';
 import { leaveArithmetic, quotaInWords } from '@crewroom/domain/terms/rules';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { QuotaMarks } from '../../../components/quota-view.tsx';
 import { ExpandableList, FigureCard } from '../../../components/ui/cards.tsx';

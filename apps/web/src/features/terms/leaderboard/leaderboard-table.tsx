@@ -1,9 +1,10 @@
 import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
 import type { LeaderboardEntry } from '@crewroom/domain/terms/endpoints';
 import { counted } from '@crewroom/domain/text';
-import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
+import IconCaretDownFilled from '~icons/tabler/caret-down-filled';
+import IconCaretUpFilled from '~icons/tabler/caret-up-filled';
 import { RelativeDateTime } from '../../../components/ui/date-time.tsx';
 import { PersonName, Username, visibleDisplayName } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';

@@ -1,5 +1,6 @@
-import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import IconDownload from '~icons/tabler/download';
+import IconShare from '~icons/tabler/share';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { toastFailure } from '../../../components/ui/toasts.ts';

@@ -1,7 +1,7 @@
 import type { OwnUser } from '@crewroom/domain/members/schemas';
-import { IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import IconTicket from '~icons/tabler/ticket';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
