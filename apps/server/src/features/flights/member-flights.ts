@@ -1,23 +1,19 @@
 import { closingCutoff } from '@crewroom/domain/flights/departure';
 import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
-import { flightStatuses, isUnderWay, isUpcoming, plannedStatuses } from '@crewroom/domain/flights/status';
+import { flightStatuses, upcomingStatuses } from '@crewroom/domain/flights/status';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { Expression, ExpressionBuilder } from 'kysely';
+import { isUpcoming } from '../../platform/database/conditions.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { prepared, type Text } from '../../platform/database/prepared.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { ofUser } from '../../platform/people/identity.ts';
 import { briefColumns, briefOf } from './field-columns.ts';
 
-const pastStatuses = flightStatuses.filter((status) => !isUpcoming(status));
-const underWayStatuses = flightStatuses.filter(isUnderWay);
+const pastStatuses = flightStatuses.filter((status) => !upcomingStatuses.includes(status));
 
-/** Returns the SQL condition that a seat's flight counts as upcoming, like `countsAsUpcoming` in the domain. */
 const isUpcomingSeat = (eb: ExpressionBuilder<Tables, 'allocations' | 'flights'>, cutoff: Text) =>
-  eb.or([
-    eb('flights.status', 'in', underWayStatuses),
-    eb.and([eb('flights.status', 'in', plannedStatuses), eb('allocations.departs', '>', cutoff)]),
-  ]);
+  isUpcoming(eb, eb.ref('allocations.departs'), cutoff);
 
 /** Returns the columns that count the flights of each list on a member's profile, beyond the limit of the list too. */
 export function flightCountColumns(eb: ExpressionBuilder<Tables, 'users'>, cutoff: Text) {

@@ -1,8 +1,8 @@
-import { DAY_MS } from '@crewroom/domain/days';
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { leaveEndpoints } from '@crewroom/domain/record/leave-endpoints';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
-import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { noticesFor } from '../../testing/inbox/notices.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
@@ -338,6 +338,24 @@ describe('the administrators’ lists of leave', () => {
       running,
       later,
     ]);
+  });
+
+  it('leave out the seats on flights that nobody closed', async ({ portal, crew, admin, clock }) => {
+    const { db } = portal.database;
+    const staged = async (stage: FlightStage, hoursAgo: number) => {
+      const departure = new Date(clock().getTime() - hoursAgo * HOUR_MS).toISOString();
+      const given = { dispatcher_id: admin.user.id, scheduled_date: departure };
+      const { flight, roles } = await stageFlight(db, stage, given);
+      if (roles[1] !== undefined) await insertSeat(db, roles[1], { user_id: crew.user.id });
+      return flight.id;
+    };
+    await staged('available', 12);
+    const open = [await staged('in progress', 12), await staged('available', 11)];
+    const today = clock().toISOString().slice(0, 10);
+    const id = await asked(portal, crew, { from: today, to: today, reason: 'Ill' });
+    const response = await portal.send('GET', '/api/admin/leave', { as: admin.as });
+    const { pending } = leaveEndpoints.leaveQueue.response.parse(response.json());
+    expect(pending.find(({ _id }) => _id === id)?.seats.map((seat) => seat._id)).toEqual(open);
   });
 
   it('leave out members who are not on the staff, until they come back', async ({ portal, crew, admin }) => {

@@ -1,9 +1,10 @@
 import { zuluDayOf } from '@crewroom/domain/days';
-import { upcomingStatuses } from '@crewroom/domain/flights/status';
+import { closingCutoff } from '@crewroom/domain/flights/departure';
 import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/leave-endpoints';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
+import { isUpcoming } from '../../platform/database/conditions.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -128,8 +129,8 @@ function readQueue(database: Database, { thresholds }: QueueRules, today: string
 
 type QueueRow = Awaited<ReturnType<typeof readQueue>>[number];
 
-/** Selects the seats on upcoming flights on days for which leave is requested. */
-function readSeats({ db }: Database) {
+/** Selects the seats on flights that count as upcoming at `now`, on days for which leave is requested. */
+function readSeats({ db }: Database, now: Date) {
   const day = sql<string>`substr(flights.scheduled_date, 1, 10)`;
   return db
     .selectFrom('leaves')
@@ -139,7 +140,7 @@ function readSeats({ db }: Database) {
     .where('leaves.status', '=', 'pending')
     .whereRef('leaves.from_date', '<=', day)
     .whereRef('leaves.to_date', '>=', day)
-    .where('flights.status', 'in', upcomingStatuses)
+    .where((eb) => isUpcoming(eb, eb.ref('flights.scheduled_date'), closingCutoff(now)))
     .select([
       'leaves.id as leave_id',
       'flights.id',
@@ -189,7 +190,7 @@ export async function leaveQueue(database: Database, rules: QueueRules, now: Dat
   const rows = await readQueue(database, rules, today);
   const pending = rows.filter(({ status }) => status === 'pending');
   const approved = rows.filter(({ status }) => status === 'approved');
-  const seats = pending.length === 0 ? [] : await readSeats(database);
+  const seats = pending.length === 0 ? [] : await readSeats(database, now);
   return {
     pending: pending.map((row) => pendingOf(row, seats, rules.terms.lengthDays)),
     current: approved.filter(({ from_date: from }) => from <= today).map(memberLeaveOf),

@@ -1,8 +1,10 @@
+import { closingCutoff, countsAsUpcoming } from '@crewroom/domain/flights/departure';
+import { flightStatuses } from '@crewroom/domain/flights/status';
 import { foldForSearch } from '@crewroom/domain/names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertUser } from '../../testing/rows.ts';
+import { insertFlight, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { beginningWith, containing, nameMatches } from './conditions.ts';
+import { beginningWith, containing, isUpcoming, nameMatches } from './conditions.ts';
 
 const names = [
   'Anna_Bell',
@@ -64,4 +66,33 @@ describe('the search for a name', () => {
   it('finds nothing when there is no match', async () => {
     expect(await find('nobody')).toEqual([]);
   });
+});
+
+describe('the condition that a flight counts as upcoming', () => {
+  const DEPARTURE = '2026-03-02T18:00:00.000Z';
+
+  beforeAll(async () => {
+    for (const status of flightStatuses) {
+      const reviewed_by_id = (await insertUser(database.db)).id;
+      const reviewed = status === 'LOGGED' && { reviewed_at: DEPARTURE, reviewed_by_id };
+      await insertFlight(database.db, { status, scheduled_date: DEPARTURE, ...reviewed });
+    }
+  });
+
+  it.each(['2026-03-02T18:00:00.000Z', '2026-03-03T05:59:59.999Z', '2026-03-03T06:00:00.000Z'])(
+    'is that of the domain at %s',
+    async (at) => {
+      const now = new Date(at);
+      const rows = await database.db
+        .selectFrom('flights')
+        .where((eb) => isUpcoming(eb, eb.ref('flights.scheduled_date'), closingCutoff(now)))
+        .select('status')
+        .execute();
+      expect(rows.map(({ status }) => status).toSorted()).toEqual(
+        flightStatuses
+          .filter((status) => countsAsUpcoming({ status, scheduledDate: DEPARTURE }, now))
+          .toSorted(),
+      );
+    },
+  );
 });

@@ -1,4 +1,9 @@
-import { upcomingStatuses } from '@crewroom/domain/flights/status';
+import {
+  flightStatuses,
+  isUnderWay,
+  plannedStatuses,
+  upcomingStatuses,
+} from '@crewroom/domain/flights/status';
 import { foldForSearch } from '@crewroom/domain/names';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Text } from './prepared.ts';
@@ -41,6 +46,23 @@ export function isOnLeaveBetween(
       .where('leaves.to_date', '>=', from)
       .select('leaves.id'),
   );
+}
+
+const underWayStatuses = flightStatuses.filter(isUnderWay);
+
+/**
+ * Returns the SQL condition that a flight counts as upcoming, like `countsAsUpcoming` in the domain. `departs` is its
+ * departure, and `cutoff` its `closingCutoff`.
+ */
+export function isUpcoming(
+  eb: ExpressionBuilder<Tables, 'flights'>,
+  departs: Expression<string>,
+  cutoff: Text,
+) {
+  return eb.or([
+    eb('flights.status', 'in', underWayStatuses),
+    eb.and([eb('flights.status', 'in', plannedStatuses), eb(departs, '>', cutoff)]),
+  ]);
 }
 
 /**
