@@ -71,6 +71,15 @@ describe('the text of a log entry', () => {
     expect(new Set(entries.map(([, action]) => action))).toEqual(new Set(logActions));
   });
 
+  it('says why waitlists and offers ended before the departure', () => {
+    expect(read({ kind: 'wait_list_ended', payload: { waiting: 1, phase: 'flown' } })).toBe(
+      'The waitlist ended because the flight was concluded; 1 person was still waiting',
+    );
+    expect(read({ kind: 'offers_ended', payload: { offers: 2, phase: 'cancelled' } })).toBe(
+      '2 offers of seats ended because the flight was cancelled',
+    );
+  });
+
   it('names the qualification that the member lacks', () => {
     expect(read({ kind: 'seat_given', payload: { ...seat, without: 'Captain License' } })).toBe(
       '@Sky was given a seat as Captain without Captain License',

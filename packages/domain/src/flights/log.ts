@@ -4,7 +4,7 @@ import { namesOf } from '../record-from-names.ts';
 import { counted } from '../text.ts';
 import { afterDepartureInWords } from './departure.ts';
 import { type FlightFieldName, flightFields } from './fields.ts';
-import type { FlightStatus } from './status.ts';
+import { type ClosedPhase, closedInWords, type FlightStatus } from './status.ts';
 
 /** The actions in the activity log, as the API names them. */
 export const logActions = [
@@ -55,6 +55,12 @@ type Seat = { readonly member: string; readonly role: string };
 
 /** A seat that is taken or given back, and the minutes after the departure, if any. */
 type TimedSeat = Seat & { readonly minutesAfterDeparture?: number };
+
+/** An end of waitlists or offers: at departure, or before it because the flight got into a phase. */
+type Ended = { readonly phase?: ClosedPhase };
+
+const whenEnded = ({ phase }: Ended) =>
+  phase === undefined ? 'at departure' : `because the flight ${closedInWords[phase]}`;
 
 const whenAfter = ({ minutesAfterDeparture: minutes }: TimedSeat) =>
   minutes === undefined ? '' : ` ${afterDepartureInWords(minutes)}`;
@@ -109,17 +115,17 @@ const logKinds = {
     ({ member, role, why }: Seat & { readonly why: FreedReason | null }) =>
       `${storedMention(member)} was taken off the seat as ${role}${why === null ? '' : `: ${freedReasons[why]}`}`,
   ),
-  /** Logged at departure. Only members who manage the flight may see the names, so the entry has only their number. */
+  /** Only members who manage the flight may see the names, so the entry has only their number. */
   wait_list_ended: kind(
     'waitlist ended',
-    ({ waiting }: { readonly waiting: number }) =>
-      `The waitlist ended at departure; ${counted(waiting, 'person was', 'people were')} still waiting`,
+    ({ waiting, ...ended }: Ended & { readonly waiting: number }) =>
+      `The waitlist ended ${whenEnded(ended)}; ${counted(waiting, 'person was', 'people were')} still waiting`,
   ),
-  /** Logged at departure. Only the holder and the recipient of an offer may know the recipient. */
+  /** Only the holder and the recipient of an offer may know the recipient. */
   offers_ended: kind(
     'offers ended',
-    ({ offers }: { readonly offers: number }) =>
-      `${counted(offers, 'offer of a seat', 'offers of seats')} ended at departure`,
+    ({ offers, ...ended }: Ended & { readonly offers: number }) =>
+      `${counted(offers, 'offer of a seat', 'offers of seats')} ended ${whenEnded(ended)}`,
   ),
   reviewed: kind(
     'reviewed',

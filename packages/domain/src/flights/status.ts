@@ -26,6 +26,16 @@ type StatusMeaning = {
 /** The phase of a flight. */
 export type FlightPhase = StatusMeaning['phase'];
 
+/** The phases in which a flight has no waitlists and no offers of seats. */
+export type ClosedPhase = Exclude<FlightPhase, 'planned'>;
+
+/** What a flight did to get into a phase without waitlists. */
+export const closedInWords = {
+  flying: 'has started',
+  flown: 'was concluded',
+  cancelled: 'was cancelled',
+} as const satisfies Record<ClosedPhase, string>;
+
 /** Every status with its meaning, in the order of the selector. */
 export const statuses = {
   SCHEDULED: {

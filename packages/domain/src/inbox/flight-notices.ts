@@ -1,7 +1,7 @@
 import { instantInWords } from '../days.ts';
 import { CLOSING_HOURS } from '../flights/departure.ts';
 import { type FreedReason, freedReasons } from '../flights/log.ts';
-import type { FlightStatus } from '../flights/status.ts';
+import { type ClosedPhase, closedInWords, type FlightStatus } from '../flights/status.ts';
 import { plainAmount } from '../money.ts';
 import { storedMention } from '../names.ts';
 import { counted } from '../text.ts';
@@ -31,6 +31,12 @@ function movesInWords({ departs, gate }: FlightMove): string {
 /** A notice about a flight. */
 export type OnFlight = { readonly flight: NoticedFlight };
 type Seat = OnFlight & { readonly role: string };
+
+/** A seat whose waitlist or offer ended: at departure, or before it because the flight got into a phase. */
+type EndedSeat = Seat & { readonly phase?: ClosedPhase };
+
+const endInWords = ({ flight, phase }: EndedSeat) =>
+  `${flight.flightCode} ${phase === undefined ? 'has departed' : closedInWords[phase]}`;
 
 const flightPage = ({ flight }: OnFlight) => `/flights/${flight.id}`;
 
@@ -81,22 +87,22 @@ export const flightNotices = {
     ({ flight, role, by }) => `${storedMention(by)} took over your seat as ${role} on ${flight.flightCode}.`,
     flightPage,
   ),
-  waitListEnded: onFlight<Seat>(
+  waitListEnded: onFlight<EndedSeat>(
     'waitlist_ended',
-    ({ flight, role }) =>
-      `${flight.flightCode} has departed, so the waitlist for a seat as ${role} ended. You did not get one.`,
+    (ended) =>
+      `${endInWords(ended)}, so the waitlist for a seat as ${ended.role} ended. You did not get one.`,
   ),
   /** To the holder of the seat. */
-  offerEnded: onFlight<Seat>(
+  offerEnded: onFlight<EndedSeat>(
     'offer_ended',
-    ({ flight, role }) =>
-      `${flight.flightCode} has departed, so the offer of your seat as ${role} ended. The seat is still yours.`,
+    (ended) =>
+      `${endInWords(ended)}, so the offer of your seat as ${ended.role} ended. The seat is still yours.`,
   ),
   /** To the member to whom the seat was offered. */
-  offerToYouEnded: onFlight<Seat & By>(
+  offerToYouEnded: onFlight<EndedSeat & By>(
     'offer_ended',
-    ({ flight, role, by }) =>
-      `${flight.flightCode} has departed, so ${storedMention(by)} can no longer hand you the seat as ${role}.`,
+    (ended) =>
+      `${endInWords(ended)}, so ${storedMention(ended.by)} can no longer hand you the seat as ${ended.role}.`,
   ),
   /** `move` contains the old and the new value of each change, with timestamps as ISO text. */
   flightChanged: onFlight<OnFlight & { readonly move: FlightMove }>(

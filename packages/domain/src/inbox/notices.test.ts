@@ -75,6 +75,13 @@ const values: readonly NoticeCase[] = [
     null,
   ],
   [
+    { notice: 'waitListEnded', payload: { ...seat, phase: 'flying' } },
+    'waitlist_ended',
+    'CR101 has started, so the waitlist for a seat as Captain ended. You did not get one.',
+    '/flights/f1',
+    null,
+  ],
+  [
     { notice: 'offerEnded', payload: seat },
     'offer_ended',
     'CR101 has departed, so the offer of your seat as Captain ended. The seat is still yours.',

@@ -321,13 +321,47 @@ describe('a flight that ended before its departure', () => {
     },
   );
 
-  it('sends no notices at its departure when it was concluded early', async () => {
-    const { id, dispatcher, waiting, story, noticesOfEnd } = await departingFlight(portal);
+  it.each([
+    ['IN PROGRESS', 'has started', true],
+    ['CONCLUDED', 'was concluded', true],
+    ['CANCELLED', 'was cancelled', false],
+  ] as const)(
+    'ends its waitlist and offers when it becomes %s, and says why',
+    async (status, why, notifiesHolder) => {
+      const { id, dispatcher, holder, waiting, waitlist, story, noticesOfEnd } =
+        await departingFlight(portal);
+      await requests.offer(id, holder, colleague)();
+      expect(codeOf(await requests.setStatus(id, dispatcher, status)())).toBe('200');
+      expect(await waitlist()).toEqual([]);
+      portal.clock.set(DEPARTURE);
+      await endDeparted(portal);
+      expect(await story()).toEqual([
+        `Status changed from AVAILABLE to ${status}`,
+        `The waitlist ended because the flight ${why}; 2 people were still waiting`,
+        `1 offer of a seat ended because the flight ${why}`,
+      ]);
+      for (const one of waiting) {
+        expect(await noticesOfEnd(one)).toEqual([
+          `CW7 ${why}, so the waitlist for a seat as Captain ended. You did not get one.`,
+        ]);
+      }
+      expect(await noticesOfEnd(holder)).toEqual(
+        notifiesHolder
+          ? [`CW7 ${why}, so the offer of your seat as Captain ended. The seat is still yours.`]
+          : [],
+      );
+      expect(await noticesFor(portal.database, colleague.user.id)).toMatchObject([
+        { text: `CW7 ${why}, so @${holder.user.username} can no longer hand you the seat as Captain.` },
+      ]);
+    },
+  );
+
+  it('does not notify the member who concluded it of their own place', async () => {
+    const { id, dispatcher, waiting, noticesOfEnd } = await departingFlight(portal);
+    await requests.wait(id, dispatcher)();
     await requests.setStatus(id, dispatcher, 'CONCLUDED')();
-    portal.clock.set(DEPARTURE);
-    await endDeparted(portal);
-    expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([]);
-    expect(await noticesOfEnd(waiting[0])).toEqual([]);
+    expect(await noticesOfEnd(dispatcher)).toEqual([]);
+    expect(await noticesOfEnd(waiting[0])).toHaveLength(1);
   });
 
   it.each(['IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(

@@ -1,3 +1,4 @@
+import type { ClosedPhase } from '@crewroom/domain/flights/status';
 import { blockErasures } from '../../platform/changes/admit-mutation.ts';
 import {
   runInUnitOfWork,
@@ -36,27 +37,34 @@ function readOffers({ trx }: UnitOfWork, flightId: string) {
     .execute();
 }
 
-async function endWaitLists(uow: UnitOfWork, flight: LockedFlight): Promise<AddressedNotice[]> {
+/** The payload of an end: at departure, or before it because of the new phase of the flight. */
+type Ended = { readonly phase?: ClosedPhase };
+
+async function endWaitLists(uow: UnitOfWork, flight: LockedFlight, ended: Ended): Promise<AddressedNotice[]> {
   const waiting = await readWaiting(uow, flight.id);
   if (waiting.length === 0) return [];
   await uow.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
-  const payload = { waiting: waiting.length };
+  const payload = { waiting: waiting.length, ...ended };
   await writeLog(uow, 'system', flight, { kind: 'wait_list_ended', payload });
   return waiting.map(({ userId, role }) => ({
     userId,
-    notice: { notice: 'waitListEnded', payload: { flight: namedFlight(flight), role } },
+    notice: { notice: 'waitListEnded', payload: { flight: namedFlight(flight), role, ...ended } },
   }));
 }
 
-async function endAllOffers(uow: UnitOfWork, flight: LockedFlight): Promise<AddressedNotice[]> {
+async function endAllOffers(uow: UnitOfWork, flight: LockedFlight, ended: Ended): Promise<AddressedNotice[]> {
   const offers = await readOffers(uow, flight.id);
   if (offers.length === 0) return [];
   await endOffers(uow, flight);
-  await writeLog(uow, 'system', flight, { kind: 'offers_ended', payload: { offers: offers.length } });
+  const payload = { offers: offers.length, ...ended };
+  await writeLog(uow, 'system', flight, { kind: 'offers_ended', payload });
   return offers.flatMap(({ by, to, role }): AddressedNotice[] => {
-    const seat = { flight: namedFlight(flight), role };
+    const seat = { flight: namedFlight(flight), role, ...ended };
     return [
-      { userId: by, notice: { notice: 'offerEnded', payload: seat } },
+      // The crew of a cancelled flight is already notified of that.
+      ...(ended.phase === 'cancelled'
+        ? []
+        : [{ userId: by, notice: { notice: 'offerEnded' as const, payload: seat } }]),
       ...(to === null
         ? []
         : [{ userId: to, notice: { notice: 'offerToYouEnded' as const, payload: { ...seat, by } } }]),
@@ -65,13 +73,29 @@ async function endAllOffers(uow: UnitOfWork, flight: LockedFlight): Promise<Addr
 }
 
 /**
+ * Ends the waitlists and offers of a locked flight whose status was set, by the member `by` or by the game, to one of a phase
+ * without them. Each gets a log entry. Notifies everybody who waited, offered a seat or was offered one.
+ */
+export async function endWaitsAndOffers(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  ended: Ended,
+  by: string | null,
+): Promise<void> {
+  const addressed = [
+    ...(await endWaitLists(uow, flight, ended)),
+    ...(await endAllOffers(uow, flight, ended)),
+  ];
+  if (addressed.length > 0) await notifyMembers(uow, by, addressed);
+}
+
+/**
  * Ends the waitlists and offers of a locked flight that has departed. Each gets a log entry. Notifies everybody who waited,
  * offered a seat or was offered one. Also ends interest in the flight, without a notification. Idempotent.
  */
 export async function endAtDeparture(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   await endInterest(uow, flight);
-  const ended = [...(await endWaitLists(uow, flight)), ...(await endAllOffers(uow, flight))];
-  if (ended.length > 0) await notifyMembers(uow, null, ended);
+  await endWaitsAndOffers(uow, flight, {}, null);
 }
 
 /** Ends the waitlists and offers of a flight if it has departed, like `endAtDeparture`. Does nothing otherwise. */

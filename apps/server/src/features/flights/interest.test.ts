@@ -201,9 +201,6 @@ describe('interest in a flight', () => {
   );
 
   it.for([
-    ['CONCLUDED', 'a suspension'],
-    ['CONCLUDED', 'leaving the staff'],
-    ['CONCLUDED', 'erasure'],
     ['IN PROGRESS', 'a suspension'],
     ['IN PROGRESS', 'leaving the staff'],
   ] as const)(
@@ -217,6 +214,19 @@ describe('interest in a flight', () => {
       expect(await interestedIn(portal, admin, id)).toEqual([other.user.id]);
     },
   );
+
+  it('ends when the flight is concluded before its departure', async ({
+    portal,
+    crew,
+    admin,
+    dispatcher,
+  }) => {
+    const { id } = await staged(portal, dispatcher);
+    await event(portal, crew, id);
+    expect((await setStatus(portal, dispatcher, id, 'CONCLUDED')).statusCode).toBe(200);
+    expect(await interestedIn(portal, admin, id)).toEqual([]);
+    expect((await flightAs(portal, crew, id)).isInterested).toBe(false);
+  });
 
   it('ends when a departed flight is put off before the portal noticed the departure', async ({
     portal,

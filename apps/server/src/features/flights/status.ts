@@ -5,12 +5,13 @@ import { Refusal } from '../../platform/changes/refusal.ts';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
+import { endAtDeparture, endWaitsAndOffers } from './departed.ts';
 import { type Actor, writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateMembers, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 import { deleteReliabilityEvents } from './reliability-events.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
-import { endWaitlist, promoteFromWaitlist } from './waitlist.ts';
+import { promoteFromWaitlist } from './waitlist.ts';
 
 /**
  * Sets a flight's status with `applyStatus`, for members who run it. Returns the flight's id. Rejects with 403 or 409 what
@@ -52,12 +53,12 @@ export async function applyStatus(
   const crewIds = await invalidateMembers(uow, flight);
   const by = actor === 'game' ? null : actor.userId;
   await notifyMembers(uow, by, addressedTo(crewIds, statusNotice(flight, to, by)));
-  if (statuses[to].phase === 'cancelled') {
-    await deleteReliabilityEvents(uow, flight.id);
-    await endInterest(uow, flight);
-  }
+  const { phase, waitList } = statuses[to];
+  if (phase === 'cancelled') await deleteReliabilityEvents(uow, flight.id);
+  if (phase === 'cancelled' || phase === 'flown') await endInterest(uow, flight);
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(uow, flight);
-  if (statuses[to].waitList === 'none') await endWaitlist(uow, flight);
+  if (flight.hasDeparted) await endAtDeparture(uow, flight);
+  else if (waitList === 'none') await endWaitsAndOffers(uow, flight, { phase }, by);
   else await promoteFromWaitlist(uow, { ...flight, status: to });
   return flight.id;
 }

@@ -8,7 +8,7 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 import { endOffers, withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
-import { endInterest, isInterested } from './interest.ts';
+import { endInterest } from './interest.ts';
 import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 import { availability, unavailableReason } from './seat-map.ts';
 import { leaveWaitlist, promoteFromWaitlist } from './waitlist.ts';
@@ -32,9 +32,9 @@ export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReaso
         .union(eb.selectFrom('allocations').where('offered_to_id', '=', userId).select('flight_id'))
         .union(eb.selectFrom('flight_interests').where('user_id', '=', userId).select('flight_id')),
     )
-    // Includes flights under way: another transaction may be setting one back, without seeing this change yet. A flight that is
-    // concluded before its departure still has interest.
-    .where((eb) => eb.or([eb('status', 'in', notFlownStatuses), isInterested(eb, userId)]))
+    // Includes flights under way: they still have interest before their departure, and another transaction may be setting one
+    // back, without seeing this change yet.
+    .where('status', 'in', notFlownStatuses)
     .select('id');
   for await (const page of rowsInPages(flights, 'flights.id')) {
     for (const { id } of page) await freeSeatOnFlight(uow, id, userId, why);

@@ -193,7 +193,7 @@ describe('a seat that is offered', () => {
       const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
       expect(sortedCodes(responses)).toEqual(isTaken ? ['200', '200'] : ['200', '409 flight_not_open']);
       const story = await expectConsistentLog(portal.database, flight, OPEN);
-      expect(story.at(-1)?.action).toBe('status changed');
+      expect(story.at(-1)?.action).toBe(isTaken ? 'status changed' : 'offers ended');
       await requests.setStatus(flight, dispatcher, 'AVAILABLE')();
       expect(codeOf(await requests.accept(flight, waitlist[1] ?? holder, isTaken ? taker : holder)())).toBe(
         '409 not_offered',

@@ -103,13 +103,6 @@ export async function leaveWaitlist({ trx }: UnitOfWork, flightId: string, userI
   await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).where('user_id', '=', userId).execute();
 }
 
-/** Ends the waitlists and the offers of a locked flight that has begun, is over, or is cancelled. */
-export async function endWaitlist(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
-  if (flight.hasDeparted) return await endAtDeparture(uow, flight);
-  await uow.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
-  await endOffers(uow, flight);
-}
-
 const readWaitlist = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId, now }) =>
   db
     .selectFrom('wait_list')

@@ -96,8 +96,8 @@ function next(state: StoryState, row: LogRow, capacities: Capacities): StoryStat
       return row.payload.fields.includes('scheduledDate') ? { ...state, hasDeparted: false } : state;
     case 'wait_list_ended':
     case 'offers_ended':
-      assert(row.performedByUsername === SYSTEM_ACTOR, 'somebody ended what ends at departure');
-      return { ...state, hasDeparted: true };
+      assert(row.performedByUsername === SYSTEM_ACTOR, 'somebody ended what ends by itself');
+      return row.payload.phase === undefined ? { ...state, hasDeparted: true } : state;
     case 'approved':
       assert(state.approval === 'pending', 'a flight was decided on twice');
       return { ...state, approval: 'approved', status: 'AVAILABLE' };

@@ -88,6 +88,7 @@ const logPayload = {
   waiting: 'plain',
   offers: 'plain',
   minutesAfterDeparture: 'plain',
+  phase: 'plain',
 } as const satisfies Record<FieldsOfPayload<StoredLogEntry['payload']>, 'plain' | 'written'>;
 
 export const flightTables = {

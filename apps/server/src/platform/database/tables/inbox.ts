@@ -50,6 +50,7 @@ const noticePayload = {
   objectBy: 'plain',
   hostUrl: 'plain',
   missing: 'plain',
+  phase: 'plain',
 } as const satisfies Record<FieldsOfPayload<Notice['payload']>, 'plain' | 'written'>;
 
 export const inboxTables = {
