@@ -451,14 +451,19 @@ describe('two processes whose clocks differ by 2 s', () => {
     await endDeparted(behind);
     await expectWaitlistEnded(flight);
     expect(await aboard()).toEqual([]);
-    // They clicked before the departure, by the clock of the process that handled the request.
-    expect((await story()).at(-1)).toBe(`@${holder.user.username} gave back the seat as Captain`);
+    expect((await story()).at(-1)).toBe(
+      `@${holder.user.username} gave back the seat as Captain right after departure`,
+    );
     const events = await portal.database.db
       .selectFrom('marks')
       .where('flight_id', '=', id)
       .select('kind')
       .execute();
-    expect(events).toEqual([{ kind: 'short_notice' }]);
+    expect(events).toEqual([{ kind: 'absent' }]);
+    expect(codeOf(await late.take(id, colleague, 1)())).toBe('200');
+    expect((await story()).at(-1)).toBe(
+      `@${colleague.user.username} took a seat as Cabin Crew right after departure`,
+    );
   });
 
   it('reopen the flight for both when the process ahead puts it off', async () => {

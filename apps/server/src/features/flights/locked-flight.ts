@@ -89,6 +89,17 @@ export async function lockAnyFlight(
   };
 }
 
+/**
+ * Returns when a change of a locked flight takes place: now, but not before the departure once a process has recorded that it
+ * has passed. Otherwise one change would be before the departure for its log and after it for its waitlist.
+ */
+export function timeOfChange(
+  { now }: UnitOfWork,
+  { hasDeparted: isDeparted, scheduledDate }: LockedFlight,
+): Date {
+  return isDeparted && !hasDeparted(scheduledDate, now) ? new Date(scheduledDate) : now;
+}
+
 /** Returns a locked flight with another departure (ISO timestamp). Stores nothing. */
 export function departingAt({ now }: UnitOfWork, flight: LockedFlight, departure: string): LockedFlight {
   return { ...flight, scheduledDate: departure, hasDeparted: hasDeparted(departure, now) };

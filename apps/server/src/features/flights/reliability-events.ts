@@ -8,7 +8,7 @@ import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { withoutErased } from '../../platform/people/member-status.ts';
 import { type AddressedNotice, notifyMembers, withdrawNotices } from '../inbox/inbox.ts';
-import { type LockedFlight, namedFlight } from './locked-flight.ts';
+import { type LockedFlight, namedFlight, timeOfChange } from './locked-flight.ts';
 
 /** A reliability event to store. `gaveBack` marks an absence caused by a seat given back after the departure. */
 type NewReliabilityEvent = {
@@ -63,7 +63,7 @@ export async function recordCancellation(
   flight: LockedFlight,
   userId: string,
 ): Promise<void> {
-  const kind = givenBackAs(flight.scheduledDate, uow.now);
+  const kind = givenBackAs(flight.scheduledDate, timeOfChange(uow, flight));
   if (kind === null) return;
   await storeReliabilityEvents(uow, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
 }

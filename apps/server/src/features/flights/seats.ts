@@ -10,7 +10,7 @@ import { lockErased, lockMember } from '../../platform/people/person.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 import { withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
-import { type LockedFlight, namedFlight, refusalOf } from './locked-flight.ts';
+import { type LockedFlight, namedFlight, refusalOf, timeOfChange } from './locked-flight.ts';
 import { recordCancellation } from './reliability-events.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
@@ -30,8 +30,8 @@ import { clearSeatRequests, promoteFromWaitlist } from './waitlist.ts';
  * Returns the log field with the minutes after the departure at which a seat is taken or given back. Empty before the
  * departure.
  */
-function afterDeparture({ now }: UnitOfWork, { scheduledDate }: LockedFlight) {
-  const minutes = minutesAfterDeparture(toInstant(now), scheduledDate);
+function afterDeparture(uow: UnitOfWork, flight: LockedFlight) {
+  const minutes = minutesAfterDeparture(toInstant(timeOfChange(uow, flight)), flight.scheduledDate);
   return minutes === null ? {} : { minutesAfterDeparture: minutes };
 }
 
