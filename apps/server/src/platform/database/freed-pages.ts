@@ -6,7 +6,8 @@ import { tableNames } from './tables.ts';
 const DUE_KEY = 'freed_pages_due';
 
 /**
- * A file up to this size is rewritten in a fraction of a second. With a larger one, all writes would wait for too long.
+ * A file up to this size is rewritten in a fraction of a second, on a thread of its own. With a larger one, writes would wait
+ * for too long. `incremental_vacuum` has shorter steps, but it moves whole pages, and the copies in them stay.
  */
 const MAX_VACUUM_BYTES = 32 * 1_048_576;
 
