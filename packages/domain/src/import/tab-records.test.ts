@@ -16,6 +16,10 @@ describe('a quotation mark in tab-separated text', () => {
     ['"never closed\tx"', ['"never closed', 'x"']],
     ['"\t""\t"""\t""""', ['"', '', '"""', '"']],
     ['"quoted"\t"a ""b"" c"', ['quoted', 'a "b" c']],
+    ['"He said ""hi"""\tx', ['He said "hi"', 'x']],
+    ['"a "b" c"\tx', ['"a "b" c"', 'x']],
+    ['x\t"two\nlines, ""quoted"""', ['x', 'two\nlines, "quoted"']],
+    ['x\t"unclosed', ['x', '"unclosed']],
   ])('in %j is parsed by its position', (text, cells) => {
     expect(cellsOf(text)).toEqual([cells]);
   });
@@ -28,6 +32,24 @@ describe('a quotation mark in tab-separated text', () => {
     expect(cellsOf('ada\t"Ace\nbob\t5"')).toEqual([
       ['ada', '"Ace'],
       ['bob', '5"'],
+    ]);
+  });
+});
+
+describe('a quoted cell with a tab', () => {
+  it.each([
+    ['x\t"a\tb"\t', ['x', 'a\tb', '']],
+    ['"a\t""b"""\t"c\nd"\ty', ['a\t"b"', 'c\nd', 'y']],
+    // As many cells as the header has, so both quotes are typed.
+    ['x\t"a\tb"', ['x', '"a', 'b"']],
+    // Too many cells in every reading.
+    ['x\t"a\tb"\ty\tz', ['x', '"a', 'b"', 'y', 'z']],
+  ])('is one cell only where that gives as many cells as the header has: %j', (text, cells) => {
+    expect(cellsOf(`\nusername\tnote\trole\n${text}\nbob\t\t`)).toEqual([
+      [''],
+      ['username', 'note', 'role'],
+      cells,
+      ['bob', '', ''],
     ]);
   });
 });
