@@ -53,7 +53,7 @@ export function screensHold(now: string, database: () => Database): void {
       const amir = (await lookUpUser(database(), 'AdminAmir')) ?? '';
       const viewer = { userId: amir, rank: 247 };
       for (const date of ['2026-10-07', '2026-11-17', '2026-11-21', '2026-12-03']) {
-        const week = flightWeekSchema.parse(weekFor(await readWeek(database(), date), amir));
+        const week = flightWeekSchema.parse(weekFor((await readWeek(database(), date, clock())).value, amir));
         expect(Object.values(week.flights).every((day) => day.length > 0)).toBe(true);
       }
       const { value: shared } = await readBoard(database(), clock());

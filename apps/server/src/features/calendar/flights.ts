@@ -15,8 +15,8 @@ import type { CalendarFlight } from './file.ts';
 
 const DAYS_BACK = 30;
 
-/** Selects flights with the columns of a member's calendar. */
-function selectForCalendar(database: Database, userId: string) {
+/** Selects flights with the columns of a member's calendar at `now`. */
+function selectForCalendar(database: Database, userId: string, now: Date) {
   return database.db
     .selectFrom('flights')
     .select((eb) => [
@@ -35,7 +35,7 @@ function selectForCalendar(database: Database, userId: string) {
           .where('allocations.user_id', '=', userId)
           .select('flight_roles.name'),
       ).as('seats'),
-      isInterested(eb, userId).as('interested'),
+      isInterested(eb, userId, now).as('interested'),
       ...changeColumns(eb),
     ]);
 }
@@ -69,7 +69,7 @@ export async function flightsOf(
   now: Date,
 ): Promise<CalendarFlight[]> {
   const from = instantAfter(now, -DAYS_BACK * DAY_MS);
-  const rows = await selectForCalendar(database, userId)
+  const rows = await selectForCalendar(database, userId, now)
     .where('flights.scheduled_date', '>=', from)
     .where((eb) =>
       eb.or([
@@ -85,15 +85,7 @@ export async function flightsOf(
               .select('allocations.flight_id'),
           ),
         ]),
-        ...(includeInterested
-          ? [
-              eb(
-                'flights.id',
-                'in',
-                eb.selectFrom('flight_interests').where('user_id', '=', userId).select('flight_id'),
-              ),
-            ]
-          : []),
+        ...(includeInterested ? [isInterested(eb, userId, now)] : []),
       ]),
     )
     .$if(!includeCancelled, (query) => query.where('flights.status', '<>', 'CANCELLED'))
@@ -109,8 +101,9 @@ export async function flightOf(
   flightId: string,
   viewer: SignedIn,
   thresholds: RankThresholds,
+  now: Date,
 ): Promise<CalendarFlight | Refusal> {
-  const row = await selectForCalendar(database, viewer.userId)
+  const row = await selectForCalendar(database, viewer.userId, now)
     .where('flights.id', '=', flightId)
     .executeTakeFirst();
   if (row === undefined) return flightNotFound;

@@ -37,7 +37,7 @@ async function calendarOf(source: Pick<Database, 'db'>, userId: string): Promise
 
 /** Registers the routes for the viewer's own feed URL, and for one flight as a file. */
 export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
-  const { config, database, randomness } = deps;
+  const { config, database, clock, randomness } = deps;
   const { publicUrl } = config;
 
   registerEndpoint(scope, calendarEndpoints.calendar, ({ viewer }) => calendarOf(database, viewer.userId));
@@ -63,7 +63,7 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
       const { viewer } = request;
       if (viewer === null) throw new Error('The calendar file requires a session');
       const { id } = idParamsSchema.parse(request.params);
-      const flight = await flightOf(database, id, viewer, config.thresholds);
+      const flight = await flightOf(database, id, viewer, config.thresholds, clock());
       if (flight instanceof Refusal) return sendRefusal(reply, flight);
       return sendFile(
         reply,

@@ -115,12 +115,13 @@ export async function readBoard(database: Database, now: Date): Promise<Expiring
   const [open, concluded] = [listIn(rows, 'open'), listIn(rows, 'concluded')];
   const room = Math.max(MAX_LISTED_FLIGHTS - open.rows.length, MAX_LISTED_FLIGHTS / 2);
   const approved = [...closing.rows.slice(0, room), ...open.rows].slice(0, MAX_LISTED_FLIGHTS);
+  const shared = sharedCards(approved, now);
   const last = open.total > open.rows.length ? (open.rows.at(-1)?.scheduled_date ?? null) : null;
   return new Expiring(
     {
-      pending: sharedCards(pending.rows),
-      approved: sharedCards(approved),
-      concluded: sharedCards(concluded.rows),
+      pending: sharedCards(pending.rows, now),
+      approved: shared,
+      concluded: sharedCards(concluded.rows, now),
       counts: {
         pending: pending.total,
         approved: closing.total + open.total,
@@ -129,7 +130,7 @@ export async function readBoard(database: Database, now: Date): Promise<Expiring
       },
     },
     // Flights beyond the limit cannot leave before the last listed one departs.
-    earliest([...open.rows.map(leavesAt), last]),
+    earliest([...open.rows.map(leavesAt), last, shared.until]),
   );
 }
 

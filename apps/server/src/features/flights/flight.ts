@@ -1,5 +1,5 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
-import { minutesAfterDeparture } from '@crewroom/domain/flights/departure';
+import { hasDeparted, minutesAfterDeparture } from '@crewroom/domain/flights/departure';
 import { canManageFlight, canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { type Flight, type FlightCard, LOG_PAGE, type LogEntry } from '@crewroom/domain/flights/schemas';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
@@ -84,6 +84,17 @@ export function selectFlights(database: Source) {
 
 /** A row of `selectFlights`. */
 export type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['execute']>>[number];
+
+/**
+ * Returns a row as it reads at `now`. Interest ends at departure, but its rows are deleted by a job, up to a minute later.
+ */
+export function withoutEndedInterest<Row extends FlightRow>(row: Row, now: Date): Row {
+  return hasDeparted(row.scheduled_date, now) ? { ...row, interests: [] } : row;
+}
+
+/** Returns when a row reads differently without a change (ISO): at its departure, if there is interest. Null for never. */
+export const interestEndsAt = ({ interests, scheduled_date: departure }: FlightRow): string | null =>
+  parseRows(interests).length > 0 ? departure : null;
 
 /** Parses the lists of a row once. */
 function listsOf(row: FlightRow) {
@@ -301,8 +312,9 @@ export async function flightFor(
   now: Date,
   seatedId: string = viewer.userId,
 ): Promise<Flight | Refusal> {
-  const [row] = await readWhole(database, { flightId, seatedId });
-  if (row === undefined) return flightNotFound;
+  const [stored] = await readWhole(database, { flightId, seatedId });
+  if (stored === undefined) return flightNotFound;
+  const row = withoutEndedInterest(stored, now);
   const state = stateOf(row);
   if (!canSeeFlight(viewer, state, thresholds)) return flightHidden;
   const isManager = canManageFlight(viewer, state, thresholds);
@@ -310,7 +322,7 @@ export async function flightFor(
   const card = cardOf(row, viewer.userId, isManager);
   return {
     ...card,
-    ...(canSeatOthers && { interested: interestedIn(row) }),
+    ...(canSeatOthers && { interested: card.interestedCount === 0 ? [] : interestedIn(row) }),
     roles: withLapses(card, row),
     logs: parseRows(row.log).map(logEntryOf),
     overlaps: await overlapsOf(database, row, seatedId),

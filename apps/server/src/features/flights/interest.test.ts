@@ -1,5 +1,6 @@
-import { DAY_MS } from '@crewroom/domain/days';
-import { flightWeekSchema } from '@crewroom/domain/flights/endpoints';
+import { calendarEndpoints } from '@crewroom/domain/calendar/endpoints';
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/endpoints';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { describe, expect } from 'vitest';
@@ -226,6 +227,65 @@ describe('interest in a flight', () => {
     expect((await setStatus(portal, dispatcher, id, 'CONCLUDED')).statusCode).toBe(200);
     expect(await interestedIn(portal, admin, id)).toEqual([]);
     expect((await flightAs(portal, crew, id)).isInterested).toBe(false);
+  });
+
+  it('is not shown from the departure on, even before the job has deleted it', async ({
+    portal,
+    crew,
+    dispatcher,
+    clock,
+  }) => {
+    const departure = new Date(clock().getTime() + HOUR_MS).toISOString();
+    const given = { dispatcher_id: dispatcher.user.id, scheduled_date: departure };
+    const { flight } = await stageFlight(portal.database.db, 'available', given, [1]);
+    const id = String(flight.id);
+    await event(portal, crew, id);
+    const created = await portal.send('POST', '/api/calendar', { as: crew.as });
+    const { pathname } = new URL(calendarEndpoints.createCalendar.response.parse(created.json()).url);
+    await ask(portal, crew, 'PUT', '/api/calendar', { includeInterested: true });
+    const get = async (path: string, { as } = crew) => await portal.send('GET', path, { as });
+    const shown = async () => {
+      const week = flightWeekSchema.parse(
+        (await get(`/api/flights/week?date=${departure.slice(0, 10)}`)).json(),
+      );
+      const board = schedulingBoardSchema.parse((await get('/api/flights/scheduling', dispatcher)).json());
+      const data = ownDataSchema.parse((await get('/api/me/export')).json());
+      const feed = (await portal.app.inject({ method: 'GET', url: pathname })).body;
+      const file = (await get(`/api/flights/${id}/calendar.ics`)).body;
+      const own = await flightAs(portal, crew, id);
+      const cards = [...Object.values(week.flights).flat(), ...board.approved];
+      return {
+        own: [own.isInterested, own.interestedCount],
+        names: (await interestedIn(portal, dispatcher, id)).length,
+        cards: cards.filter(({ _id }) => _id === id).map((card) => [card.isInterested, card.interestedCount]),
+        exported: data.interests.some(({ flightId }) => flightId === id),
+        calendars: [feed, file].map((text) => text.includes(id) && text.includes('STATUS:TENTATIVE')),
+      };
+    };
+    const before = {
+      own: [true, 1],
+      names: 1,
+      cards: [
+        [true, 1],
+        [false, 1],
+      ],
+      exported: true,
+      calendars: [true, true],
+    };
+    expect(await shown()).toEqual(before);
+    clock.set(new Date(Date.parse(departure) - 1).toISOString());
+    expect(await shown()).toEqual(before);
+    clock.set(departure);
+    expect(await shown()).toEqual({
+      own: [false, 0],
+      names: 0,
+      cards: [
+        [false, 0],
+        [false, 0],
+      ],
+      exported: false,
+      calendars: [false, false],
+    });
   });
 
   it('ends when a departed flight is put off before the portal noticed the departure', async ({

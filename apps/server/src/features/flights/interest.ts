@@ -10,15 +10,19 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { invalidateFlight, type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
 import { cannotSitRefusal, lockOwnSeats } from './seat-request.ts';
 
-/** An expression of a query over flights: whether a member is interested in one. */
-export function isInterested(eb: ExpressionBuilder<Tables, 'flights'>, userId: string) {
-  return eb.exists(
-    eb
-      .selectFrom('flight_interests')
-      .whereRef('flight_interests.flight_id', '=', 'flights.id')
-      .where('flight_interests.user_id', '=', userId)
-      .select('flight_interests.at'),
-  );
+/** An expression of a query over flights: whether a member is interested in one at `now`. Interest ends at departure. */
+export function isInterested(eb: ExpressionBuilder<Tables, 'flights'>, userId: string, now: Date) {
+  return eb.and([
+    eb('flights.scheduled_date', '>', toInstant(now)),
+    eb(
+      'flights.id',
+      'in',
+      eb
+        .selectFrom('flight_interests')
+        .where('flight_interests.user_id', '=', userId)
+        .select('flight_interests.flight_id'),
+    ),
+  ]);
 }
 
 /**
@@ -70,12 +74,17 @@ export async function endInterest(uow: UnitOfWork, flight: LockedFlight, userId?
   if (numDeletedRows > 0n) invalidateFlight(uow, flight);
 }
 
-/** Returns the flights that a member is interested in, soonest first, for the file of their own data. */
-export async function interestsOf({ db }: Database, userId: string): Promise<OwnData['interests']> {
+/** Returns the flights that a member is interested in at `now`, soonest first, for the file of their own data. */
+export async function interestsOf(
+  { db }: Database,
+  userId: string,
+  now: Date,
+): Promise<OwnData['interests']> {
   const rows = await db
     .selectFrom('flight_interests')
     .innerJoin('flights', 'flights.id', 'flight_interests.flight_id')
     .where('flight_interests.user_id', '=', userId)
+    .where('flights.scheduled_date', '>', toInstant(now))
     .select(['flights.id', 'flights.flight_code', 'flight_interests.at'])
     .orderBy('flights.scheduled_date')
     .orderBy('flights.id')

@@ -35,7 +35,7 @@ const reads: readonly (readonly [name: string, read: (database: Database) => Pro
     'versions',
     (database) => versionOf(database, { topics: [topics.board, topics.names], waitingUserId: memberId(7) }),
   ],
-  ['week', (database) => readWeek(database, '2026-11-18')],
+  ['week', (database) => readWeek(database, '2026-11-18', new Date('2026-11-18'))],
   ['flight', (database) => flightFor(database, flightId(FLIGHTS_OF_YEAR - 9), viewer, thresholds, now)],
   ['shortages', (database) => shortages(database, 24, now)],
   ['upcoming seats', (database) => upcomingFlights(database, viewer.userId, now)],

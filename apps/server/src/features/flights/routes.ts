@@ -49,7 +49,7 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
   const respond = flightAfter(deps);
 
   registerCachedQuery(scope, deps, flightEndpoints.flightWeek, {
-    readShared: ({ query }, now) => readWeek(database, query.date ?? now.toISOString()),
+    readShared: ({ query }, now) => readWeek(database, query.date ?? now.toISOString(), now),
     isOwn: ({ ownIndexes }, { userId }) => ownIndexes.has(userId),
     respond: async (week, { userId }) => weekFor(week, userId),
   });
@@ -57,7 +57,10 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
     read: async ({ params, viewer }, now) => {
       const flight = await flightFor(database, params.id, viewer, config.thresholds, now);
       if (flight instanceof Refusal) return flight;
-      const ends = flight.expiring.map(({ expiresAt }) => expiresAt);
+      const ends = [
+        ...flight.expiring.map(({ expiresAt }) => expiresAt),
+        ...(flight.interestedCount > 0 ? [flight.scheduledDate] : []),
+      ];
       return new Expiring(flight, earliest(ends.filter((end) => end > now.toISOString())));
     },
   });

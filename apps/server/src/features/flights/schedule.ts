@@ -4,6 +4,7 @@ import { byWeekday, weekdayOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
+import { Expiring } from '../../platform/changes/versions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
@@ -22,11 +23,15 @@ const readSpan = prepared({ from: 'text', end: 'text' }, (database, { from, end 
 /** The approved flights of a week, read once for all viewers. */
 export type SharedWeek = SharedCards & { readonly weekStart: string };
 
-/** Returns the approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO timestamp). Uses one SQL statement. */
-export async function readWeek(database: Database, date: string): Promise<SharedWeek> {
+/**
+ * Returns the approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO timestamp), as they read at `now`. The
+ * result expires when a flight with interest departs. Uses one SQL statement.
+ */
+export async function readWeek(database: Database, date: string, now: Date): Promise<Expiring<SharedWeek>> {
   const weekStart = weekStartOf(date);
   const end = new Date(Date.parse(weekStart) + WEEK_MS).toISOString();
-  return { weekStart, ...sharedCards(await readSpan(database, { from: weekStart, end })) };
+  const cards = sharedCards(await readSpan(database, { from: weekStart, end }), now);
+  return new Expiring({ weekStart, ...cards }, cards.until);
 }
 
 /** Returns a week as a viewer sees it, by weekday and then by time. Weeks start on Monday, 00:00Z. */

@@ -1,6 +1,7 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { earliest } from '../../platform/changes/versions.ts';
 import { parseRows } from '../../platform/database/json-rows.ts';
-import { cardOf, type FlightRow } from './flight.ts';
+import { cardOf, type FlightRow, interestEndsAt, withoutEndedInterest } from './flight.ts';
 
 const NOBODY = '';
 
@@ -10,6 +11,8 @@ export type SharedCards = {
   readonly cards: readonly FlightCard[];
   /** By member, the indexes in `rows` of flights on which they sit, wait, are interested or are offered a seat. */
   readonly ownIndexes: ReadonlyMap<string, ReadonlySet<number>>;
+  /** When a flight with interest departs next (ISO), or null. Then the cards are different. */
+  readonly until: string | null;
 };
 
 /**
@@ -22,15 +25,21 @@ const peopleOf = ({ seats, line: waitlist, interests }: FlightRow): (string | nu
   ...parseRows(interests).map(({ user_id: interested }) => interested),
 ];
 
-/** Builds cards from rows of `selectFlights`, once for all viewers. */
-export function sharedCards(rows: readonly FlightRow[]): SharedCards {
+/** Builds cards from rows of `selectFlights` as they read at `now`, once for all viewers. */
+export function sharedCards(stored: readonly FlightRow[], now: Date): SharedCards {
+  const rows = stored.map((row) => withoutEndedInterest(row, now));
   const ownIndexes = new Map<string, Set<number>>();
   for (const [index, row] of rows.entries()) {
     for (const id of peopleOf(row)) {
       if (id !== null) ownIndexes.set(id, (ownIndexes.get(id) ?? new Set()).add(index));
     }
   }
-  return { rows, cards: rows.map((row) => cardOf(row, NOBODY)), ownIndexes };
+  return {
+    rows,
+    cards: rows.map((row) => cardOf(row, NOBODY)),
+    ownIndexes,
+    until: earliest(rows.map(interestEndsAt)),
+  };
 }
 
 /** Returns the cards as a viewer sees them, in the same order. */

@@ -237,7 +237,7 @@ async function* partsOf(
   yield { field: 'leave', value: (await ownLeave(database, userId, MAX_ENTRIES)).slice(0, MAX_ENTRIES) };
   yield* pagesOf('seats', (page) => seatsOf(database, userId, page));
   yield { field: 'waitingFor', value: await waitingFlights(database, userId) };
-  yield { field: 'interests', value: await interestsOf(database, userId) };
+  yield { field: 'interests', value: await interestsOf(database, userId, now) };
   yield* pagesOf('hostedFlights', (page) => hostedBy(database, userId, page));
   yield* pagesOf('attendance', (page) => attendanceOf(database, userId, page));
   yield { field: 'marks', value: await reliabilityEventsOf(database, userId, now) };

@@ -46,3 +46,10 @@ it('shows members who run the flight who is interested, with a seat for each fre
   fireEvent.click(screen.getByRole('button', { name: 'Give @Cleo a seat as Cabin Crew' }));
   await waitFor(() => expect(bodies).toEqual([{ roleIndex: 1, userId: 'id-of-Cleo' }]));
 });
+
+it('shows no interest in a flight that has departed', async () => {
+  const scheduledDate = '2026-01-01T00:00:00.000Z';
+  const flight = exampleFlight({ scheduledDate, interestedCount: 1, interested });
+  const { container } = await renderScreen(<Interest flight={flight} canSeatOthers />, {});
+  expect(container.textContent).toBe('');
+});

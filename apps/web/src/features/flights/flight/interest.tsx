@@ -72,10 +72,11 @@ function InterestedMember({
  */
 export function Interest({ flight, canSeatOthers }: InterestProps) {
   const now = useCurrentMinute();
-  const isOpen = interestRefusal(flight, hasDeparted(flight.scheduledDate, now)) === null;
+  const hasLeft = hasDeparted(flight.scheduledDate, now);
+  const isOpen = interestRefusal(flight, hasLeft) === null;
   const canMark = isOpen && !flight.isUserAssigned;
   const { interestedCount: count, interested = [] } = flight;
-  if (!canMark && count === 0) return null;
+  if (hasLeft || (!canMark && count === 0)) return null;
   return (
     <div className="grid grid-cols-1 gap-2 mt-4 pt-4 border-t border-t-line">
       <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between">
