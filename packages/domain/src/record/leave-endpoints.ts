@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
-import { identitySchema, namedFlightSchema, roleIndexSchema } from '../contract/named.ts';
+import { groupRankSchema, identitySchema, namedFlightSchema, roleIndexSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema } from '../contract/schemas.ts';
 import { termQuotaSchema } from '../terms/schemas.ts';
@@ -13,9 +13,10 @@ const memberLeaveSchema = leaveSchema.extend({ user: identitySchema });
 
 /**
  * A leave that waits for a decision, with the quota of the open term before and after approval, and the member's seats on its
- * days.
+ * days. `groupRank` is the member's, because an administrator may not decide about a higher rank.
  */
 export const pendingLeaveSchema = memberLeaveSchema.extend({
+  groupRank: groupRankSchema.nullable(),
   quotaNow: termQuotaSchema,
   quotaThen: termQuotaSchema,
   seats: z.array(namedFlightSchema.extend({ userRole: textLike('Captain'), roleIndex: roleIndexSchema })),

@@ -105,10 +105,19 @@ export const administerRefusals = {
   higher_rank: 'You cannot administer a member of a higher rank than your own.',
 } as const;
 
+const higherRankDecides =
+  'This member has a higher rank than yours. An administrator of their rank or above decides.';
+
+/** Why a viewer cannot decide on a request for leave, and who can. */
+export const leaveRefusals = {
+  own_record: 'This is your own request. Another administrator decides on it.',
+  higher_rank: higherRankDecides,
+} as const;
+
 /** Why a viewer cannot decide on an appeal, and who can. */
 export const appealRefusals = {
   own_record: 'This is your own appeal. Another administrator decides on it.',
-  higher_rank: 'This member has a higher rank than yours. An administrator of their rank or above decides.',
+  higher_rank: higherRankDecides,
   own_sanction:
     'You issued this sanction, so another administrator or the owner of the group decides on the appeal. You can tell them your side.',
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
-import { identitySchema } from '../contract/named.ts';
+import { foundUserSchema } from '../contract/named.ts';
 import { countSchema, idSchema, instantSchema, querySchema } from '../contract/schemas.ts';
 import { qualificationNames } from './rules.ts';
 
@@ -10,7 +10,7 @@ export const expiringQualificationSchema = z.strictObject({
   _id: idSchema,
   name: z.enum(qualificationNames),
   expiresAt: instantSchema,
-  user: identitySchema,
+  user: foundUserSchema,
 });
 
 export type ExpiringQualification = z.infer<typeof expiringQualificationSchema>;

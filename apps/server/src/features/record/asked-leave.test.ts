@@ -323,6 +323,7 @@ describe('the administrators’ lists of leave', () => {
     const [pending] = ofCrew(queue.pending);
     expect(pending).toMatchObject({
       _id: id,
+      groupRank: { rankId: crew.user.rank },
       quotaNow: { requiredFlights: 4, effectiveRequiredFlights: 4, leaveDays: 1, termDays: 30 },
       quotaThen: { requiredFlights: 4, effectiveRequiredFlights: 3, leaveDays: 10, termDays: 30 },
     });

@@ -414,7 +414,9 @@ describe('the expiry of a licence', () => {
     expect(await list('?name=Network%20Division')).toEqual(none);
     await renew(portal, admin, dispatcher, null);
     const left = (await list()).licences.filter(({ user }) => ours.has(user._id));
-    expect(left.map(({ user }) => user._id)).toEqual([crew.user.id]);
+    expect(left.map(({ user }) => [user._id, user.groupRank?.rankId])).toEqual([
+      [crew.user.id, crew.user.rank],
+    ]);
   });
 
   it('is listed separately for future and past expiries, however many have expired', async ({

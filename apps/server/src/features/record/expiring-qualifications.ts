@@ -24,7 +24,7 @@ import { instantAfter, toInstant } from '../../platform/database/stored-values.t
 import type { Tables } from '../../platform/database/tables.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { ownerColumns, ownerOf } from '../../platform/people/identity.ts';
+import { groupRankOf, ownerColumns, ownerOf } from '../../platform/people/identity.ts';
 import { isOnStaff } from '../../platform/people/member-status.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 
@@ -46,7 +46,14 @@ async function listExpiringQualifications(
 ) {
   const total = await countRows(all);
   const rows = await all
-    .select(['qualifications.id', 'qualifications.name', 'qualifications.expires_at', ...ownerColumns])
+    .select([
+      'qualifications.id',
+      'qualifications.name',
+      'qualifications.expires_at',
+      ...ownerColumns,
+      'users.rank',
+      'users.rank_name',
+    ])
     .orderBy('qualifications.expires_at', order)
     .orderBy('users.username_key')
     .orderBy('qualifications.id')
@@ -55,7 +62,14 @@ async function listExpiringQualifications(
   const qualifications = rows.flatMap((row): ExpiringQualification[] =>
     row.expires_at === null
       ? []
-      : [{ _id: row.id, name: row.name, expiresAt: row.expires_at, user: ownerOf(row) }],
+      : [
+          {
+            _id: row.id,
+            name: row.name,
+            expiresAt: row.expires_at,
+            user: { ...ownerOf(row), groupRank: groupRankOf(row) },
+          },
+        ],
   );
   return { licences: qualifications, total };
 }

@@ -8,7 +8,7 @@ import { isUpcoming } from '../../platform/database/conditions.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { ownerColumns, ownerOf } from '../../platform/people/identity.ts';
+import { groupRankOf, ownerColumns, ownerOf } from '../../platform/people/identity.ts';
 import { isOnStaff } from '../../platform/people/member-status.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 
@@ -117,6 +117,8 @@ function readQueue(database: Database, { thresholds }: QueueRules, today: string
     .select((eb) => [
       ...leaveColumns,
       ...ownerColumns,
+      'users.rank',
+      'users.rank_name',
       'users.required_flights',
       'open_term.number as term_number',
       'open_term.started_at as term_started_at',
@@ -167,6 +169,7 @@ function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number 
   const term_leaves = [...parseRows(row.term_leaves), days];
   return {
     ...memberLeaveOf(row),
+    groupRank: groupRankOf(row),
     quotaNow: termQuotaOf(row, termDays),
     quotaThen: termQuotaOf({ ...row, term_leaves }, termDays),
     seats: seats

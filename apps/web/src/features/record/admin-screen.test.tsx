@@ -7,7 +7,7 @@ import { click } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 import { exampleMember } from './testing/example-member.ts';
-import { nothingWaits, pendingAppeal, pendingLeave } from './testing/example-queues.ts';
+import { exampleUser, nothingWaits, pendingAppeal, pendingLeave } from './testing/example-queues.ts';
 import { exampleRecord } from './testing/example-record.ts';
 import { AMIR, OLIVIA } from './testing/render-record.tsx';
 
@@ -35,12 +35,15 @@ const renderAdmin = (search = '', { viewer = AMIR, responses = {} }: Options = {
   });
 
 /** A licence that a member holds for another week. */
-const soonExpired = (name: string) => ({
+const soonExpired = (name: string, rankId?: number) => ({
   _id: `licence-of-${name}`,
   name: 'Captain License' as const,
   expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-  user: pendingLeave(name).user,
+  user: exampleUser(name, rankId),
 });
+
+const licenceBox = (name: string) =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose Captain License of @${name}` });
 
 /** The links that only owners have. */
 const OWNED = ['Settings', 'API keys', 'Security', 'Import members', 'Erasures 0 waiting'];
@@ -165,6 +168,38 @@ describe('AdminScreen', () => {
     cleanup();
     await renderAdmin('', { responses, viewer: OLIVIA });
     await waitFor(() => expect(toDecide().getByRole('heading').textContent).toBe('To decide5'));
+  });
+
+  it('counts no leave and no licence of members who rank above the viewer', async () => {
+    const ranks = [247, 248];
+    const responses = {
+      leaveQueue: {
+        pending: ranks.map((rank) =>
+          pendingLeave(`Of${rank}`, { groupRank: exampleUser('', rank).groupRank }),
+        ),
+        current: [],
+        upcoming: [],
+      },
+      licences: {
+        ...nothingWaits.licences,
+        licences: ranks.map((rank) => soonExpired(`Of${rank}`, rank)),
+        total: 2,
+      },
+    };
+    await renderAdmin('?view=decide', { responses });
+    expect(await screen.findByRole('link', { name: 'Leave 1 waiting' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Licences 1 waiting' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Approve leave of @Of247' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Approve leave of @Of248' })).toBeNull();
+    expect(
+      screen.getByText(
+        'This member has a higher rank than yours. An administrator of their rank or above decides.',
+      ),
+    ).toBeTruthy();
+    expect([(await licenceBox('Of247')).disabled, (await licenceBox('Of248')).disabled]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('says that nothing waits when the only request is the viewer’s own', async () => {

@@ -32,11 +32,11 @@ export function recordPermissionsOf(viewer: Viewer | null, member: Subject): Rec
 }
 
 /**
- * Returns why the viewer may not decide about a member of a list without ranks, or null when they may. A higher rank is
- * unknown there, so the server rejects it on the attempt.
+ * Returns why the viewer may not decide about a member of a list, or null when they may. Only members about whom they may
+ * decide count as waiting for them.
  */
-export function whyNotDecideAbout(viewer: Viewer, user: Pick<AdminUser, '_id'>) {
-  return administerRefusal(viewer, { userId: user._id, rank: null });
+export function whyNotDecideAbout(viewer: Viewer, { _id, groupRank }: Pick<AdminUser, '_id' | 'groupRank'>) {
+  return administerRefusal(viewer, { userId: _id, rank: groupRank?.rankId ?? null });
 }
 
 /**

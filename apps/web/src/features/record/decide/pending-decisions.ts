@@ -23,10 +23,13 @@ export function usePendingDecisions(): readonly PendingDecisionCount[] {
   const appeals = useQuery(appealQueueQuery()).data?.pending;
   const qualifications = useQuery(expiringQualificationsQuery(undefined)).data?.licences;
   const erasures = useQuery({ ...erasuresQuery(), enabled: isOwner }).data?.erasures.length;
-  const mayDecideAbout = ({ user }: { readonly user: { readonly _id: string } }) =>
+  const mayDecideAbout = (user: Parameters<typeof whyNotDecideAbout>[1]) =>
     viewer !== null && whyNotDecideAbout(viewer, user) === null;
   return [
-    { view: 'leave', count: leave?.filter(mayDecideAbout).length },
+    {
+      view: 'leave',
+      count: leave?.filter(({ user, groupRank }) => mayDecideAbout({ ...user, groupRank })).length,
+    },
     {
       view: 'appeals',
       count: appeals?.filter((appeal) => viewer !== null && appealDecisionRefusal(viewer, appeal) === null)
@@ -34,7 +37,8 @@ export function usePendingDecisions(): readonly PendingDecisionCount[] {
     },
     {
       view: 'licences',
-      count: qualifications?.filter((one) => mayDecideAbout(one) && expiryStatus(one, now) !== 'held').length,
+      count: qualifications?.filter((one) => mayDecideAbout(one.user) && expiryStatus(one, now) !== 'held')
+        .length,
     },
     ...(isOwner ? [{ view: 'erasures', count: erasures } as const] : []),
   ];

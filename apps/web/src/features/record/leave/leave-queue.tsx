@@ -1,4 +1,5 @@
 import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-endpoints';
+import { leaveRefusals } from '@crewroom/domain/record/messages';
 import { effectiveRequiredFlights, leaveArithmetic } from '@crewroom/domain/terms/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -97,9 +98,8 @@ type RequestProps = {
 function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
   const viewer = useViewer();
   if (viewer === null) return null;
-  if (whyNotDecideAbout(viewer, leave.user) === 'own_record') {
-    return <p className="text-dim text-15">This is your own request. Another administrator decides on it.</p>;
-  }
+  const refusal = whyNotDecideAbout(viewer, { ...leave.user, groupRank: leave.groupRank });
+  if (refusal !== null) return <p className="text-dim text-15">{leaveRefusals[refusal]}</p>;
   const of = `leave of @${leave.user.robloxUsername}`;
   return (
     <div className="flex flex-wrap gap-2">

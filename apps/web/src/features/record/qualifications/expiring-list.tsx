@@ -11,7 +11,7 @@ type ExpiringRowProps = {
   readonly qualification: ExpiringQualification;
   readonly now: Date;
   readonly isChosen: boolean;
-  /** Undefined for the viewer's own, which another administrator renews. */
+  /** Undefined for the viewer's own and those of higher ranks, which another administrator renews. */
   readonly onChoose: ((isChosen: boolean) => void) | undefined;
 };
 
@@ -23,7 +23,7 @@ function ExpiringRow({ qualification, now, isChosen, onChoose }: ExpiringRowProp
         type="checkbox"
         className={box}
         aria-label={`Choose ${name} of @${user.robloxUsername}`}
-        title={onChoose === undefined ? 'Another administrator renews yours' : undefined}
+        title={onChoose === undefined ? 'Another administrator renews this one' : undefined}
         disabled={onChoose === undefined}
         checked={isChosen}
         onChange={({ currentTarget }) => onChoose?.(currentTarget.checked)}

@@ -3,13 +3,14 @@ import type { ExpiringQualification } from '@crewroom/domain/record/qualificatio
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { exampleUser } from '../testing/example-queues.ts';
 import { ExpiringQualificationsPane } from './expiring-qualifications-pane.tsx';
 
 const qualificationOf = (name: string, expiresAt: string): ExpiringQualification => ({
   _id: `licence-of-${name}`,
   name: 'Captain License',
   expiresAt,
-  user: { _id: `id-of-${name}`, robloxUsername: name, robloxDisplayName: name, robloxAvatarUrl: '' },
+  user: exampleUser(name),
 });
 
 const soon = qualificationOf('Ada', '2026-03-10T12:00:00.000Z');

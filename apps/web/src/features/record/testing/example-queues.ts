@@ -16,12 +16,13 @@ const quota = { requiredFlights: 4, effectiveRequiredFlights: 4, leaveDays: 0, t
 
 /** Returns leave that a member requested and that waits for a decision. */
 export function pendingLeave(name: string, given: Partial<PendingLeave> = {}): PendingLeave {
-  const { groupRank: _, ...user } = exampleUser(name);
+  const { groupRank, ...user } = exampleUser(name);
   return {
     ...exampleLeave({ _id: `leave-of-${name}`, reason: 'A journey.', status: 'pending' }),
     decidedByUsername: null,
     decidedAt: null,
     user,
+    groupRank,
     quotaNow: quota,
     quotaThen: { ...quota, effectiveRequiredFlights: 3, leaveDays: 8 },
     seats: [],
