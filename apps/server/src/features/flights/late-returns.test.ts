@@ -251,11 +251,29 @@ describe('an absence for a seat given back', () => {
     expect(await kindsOf(portal, member)).toEqual([]);
   });
 
-  it('is deleted when the flight is cancelled', async () => {
+  it('does not count while the flight is cancelled, and is in the review of one that is set back', async () => {
     const id = await returnedLate();
+    const notified = await reliabilityNotices(member);
     await requests.setStatus(id, dispatcher, 'CANCELLED')();
     expect([await kindsOf(portal, member), await reliabilityNotices(member)]).toEqual([[], []]);
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
+    await requests.setStatus(id, dispatcher, 'AVAILABLE')();
+    expect([await kindsOf(portal, member), await reliabilityNotices(member)]).toEqual([['absent'], notified]);
+    expect(proposedAbsent(await attendanceOf(id))).toEqual([member.user.id]);
+    expect(codeOf(await review(id))).toBe('200');
+    expect(await lastEntry(id)).toContain(`absent: @${member.user.username}`);
+  });
+
+  it('is judged again without a notice when a cancelled flight is put off', async () => {
+    const id = await returnedLate();
+    await requests.setStatus(id, dispatcher, 'CANCELLED')();
+    expect(codeOf(await moveTo(id, '2026-03-02T20:00:00.000Z'))).toBe('200');
+    expect(await reliabilityNotices(member)).toEqual([]);
+    await requests.setStatus(id, dispatcher, 'SCHEDULED')();
+    expect(await kindsOf(portal, member)).toEqual(['short_notice']);
+    expect(await reliabilityNotices(member)).toEqual([
+      expect.stringContaining('less than 12 hours before it departs'),
+    ]);
   });
 
   it('becomes short notice when the flight is put off to within 12 hours of the return', async () => {

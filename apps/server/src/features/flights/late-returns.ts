@@ -46,7 +46,8 @@ export async function reassessLateReturns(uow: UnitOfWork, flight: LockedFlight)
     await uow.trx.updateTable('marks').set({ kind }).where('id', '=', id).execute();
     uow.invalidate(topics.own(userId), topics.record(userId));
     await withdrawNotices(uow, id);
-    if (excused === null) await notifyMembers(uow, null, [noticeOfEvent(flight, { id, userId, kind })]);
+    if (excused === null && flight.status !== 'CANCELLED')
+      await notifyMembers(uow, null, [noticeOfEvent(flight, { id, userId, kind })]);
   }
 }
 
@@ -86,6 +87,7 @@ export function lateReturnsAsJson(database: Source, eb: ExpressionBuilder<Tables
       .selectFrom('marks')
       .innerJoin('users as returner', 'returner.id', 'marks.user_id')
       .whereRef('marks.flight_id', '=', 'flights.id')
+      .where('flights.status', '<>', 'CANCELLED')
       .where('marks.kind', '=', 'absent')
       .where('returner.forgotten_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>

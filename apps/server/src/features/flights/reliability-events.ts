@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { withoutErased } from '../../platform/people/member-status.ts';
-import { type AddressedNotice, notifyMembers, withdrawNotices } from '../inbox/inbox.ts';
+import { type AddressedNotice, notifyFromRank, notifyMembers, withdrawNotices } from '../inbox/inbox.ts';
 import { type LockedFlight, namedFlight, timeOfChange } from './locked-flight.ts';
 
 /** A reliability event to store. `gaveBack` marks an absence caused by a seat given back after the departure. */
@@ -119,19 +119,59 @@ export async function recordAttendance(
   await storeReliabilityEvents(uow, flight, reliabilityEvents);
 }
 
+function readEvents({ trx }: UnitOfWork, flightId: string) {
+  return trx
+    .selectFrom('marks')
+    .where('flight_id', '=', flightId)
+    .select(['id', 'user_id as userId', 'kind', 'excused', 'contested_at as contestedAt'])
+    .orderBy('id')
+    .execute();
+}
+
 /**
- * Deletes reliability events of a flight and their notices. A cancelled flight loses all of them. A member who has a seat again
- * loses the event for giving it back, the only one that can exist before the review.
+ * Withdraws the notices of the reliability events of a locked flight that is cancelled. No event of a cancelled flight counts
+ * or is shown. They are kept, because the flight may be set back and reviewed.
+ */
+export async function suspendReliabilityEvents(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+  for (const { id, userId } of await readEvents(uow, flight.id)) {
+    uow.invalidate(topics.own(userId), topics.record(userId));
+    await withdrawNotices(uow, id);
+  }
+}
+
+/**
+ * Notifies again of the reliability events of a locked flight that is no longer cancelled: members of undecided ones, and
+ * administrators of contested ones.
+ */
+export async function resumeReliabilityEvents(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+  for (const event of await withoutErased(uow.source, await readEvents(uow, flight.id))) {
+    const { id, userId, kind, excused, contestedAt } = event;
+    uow.invalidate(topics.own(userId), topics.record(userId));
+    if (excused !== null) continue;
+    // Before a review, only a seat that was given back makes somebody absent.
+    const gaveBack = kind === 'absent' && { gaveBack: true as const };
+    if (contestedAt === null) {
+      await notifyMembers(uow, null, [noticeOfEvent(flight, { id, userId, kind, ...gaveBack })]);
+      continue;
+    }
+    const payload = { id, flight: namedFlight(flight), mark: kind, member: userId };
+    await notifyFromRank(uow, userId, uow.rules.thresholds.admin, { notice: 'markContested', payload });
+  }
+}
+
+/**
+ * Deletes the reliability event of a member who has a seat on the flight again, and its notices. It is the event for giving a
+ * seat back, the only one that can exist before the review.
  */
 export async function deleteReliabilityEvents(
   uow: UnitOfWork,
   flightId: string,
-  userId?: string,
+  userId: string,
 ): Promise<void> {
   const taken = await uow.trx
     .deleteFrom('marks')
     .where('flight_id', '=', flightId)
-    .where((eb) => eb.and(userId === undefined ? {} : { user_id: userId }))
+    .where('user_id', '=', userId)
     .returning(['id', 'user_id'])
     .execute();
   for (const { id, user_id: whose } of taken) {

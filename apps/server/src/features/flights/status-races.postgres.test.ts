@@ -1,9 +1,14 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
+import { seatRequests } from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { type HeldStatements, holdStatements, untilSomeoneWaits } from '../../testing/interleaving.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import { reliabilityOf, reliabilityRequestsOf } from '../../testing/record/reliability.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 
 // The session, the flight, its status, its log, its crew. After a sixth the change is committed and the response under way.
@@ -64,4 +69,41 @@ it('leaves no suspended member on a flight that is set back, at any time of the 
       expect({ seatAfter, suspendAfter, aboard }).toEqual({ seatAfter, suspendAfter, aboard: [] });
     }
   }
+});
+
+/**
+ * Cancels a flight. After the `contestAfter`-th statement a member contests the event for giving a seat back. Returns the
+ * response, and how many administrators' notices about it are left.
+ */
+async function contestWhileCancelled(contestAfter: number): Promise<readonly [string, number]> {
+  const { db } = portal.database;
+  const requests = seatRequests(portal);
+  const member = await signedInMember(portal, { rank: 239 });
+  const scheduled_date = new Date(portal.clock().getTime() + HOUR_MS).toISOString();
+  const { flight } = await stageFlight(db, 'available', { dispatcher_id: admin.user.id, scheduled_date });
+  const id = String(flight.id);
+  await requests.take(id, member)();
+  await requests.giveBack(id, member)();
+  const [event] = (await reliabilityOf(portal, member)).marks;
+  const reached = held.holdAfter(contestAfter);
+  const cancelling = seatRequests(setter).setStatus(id, admin, 'CANCELLED')();
+  await reached;
+  const contesting = reliabilityRequestsOf(portal).contest(event?._id ?? '', member);
+  await untilSomeoneWaits(portal.database, 1, contesting);
+  held.release();
+  expect(codeOf(await cancelling)).toBe('200');
+  const response = codeOf(await contesting);
+  const notified = await noticesFor(portal.database, admin.user.id);
+  return [response, notified.filter(({ kind }) => kind === 'mark_contested').length];
+}
+
+// The event may be contested just before the flight is cancelled, which withdraws the notice.
+it('leaves no notice of a contested event of a flight that is cancelled, at any time of the contest', async () => {
+  const responses: string[] = [];
+  for (let contestAfter = 1; contestAfter <= STATEMENTS + 2; contestAfter += 1) {
+    const [response, notices] = await contestWhileCancelled(contestAfter);
+    expect({ contestAfter, notices }).toEqual({ contestAfter, notices: 0 });
+    responses.push(response);
+  }
+  expect(new Set(responses)).toEqual(new Set(['200', '404 not_found']));
 });

@@ -9,7 +9,7 @@ import { endAtDeparture, endWaitsAndOffers } from './departed.ts';
 import { type Actor, writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateMembers, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
-import { deleteReliabilityEvents } from './reliability-events.ts';
+import { resumeReliabilityEvents, suspendReliabilityEvents } from './reliability-events.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
 import { promoteFromWaitlist } from './waitlist.ts';
 
@@ -38,8 +38,8 @@ function statusNotice(flight: LockedFlight, status: SettableStatus, by: string |
 
 /**
  * Sets an allowed status of a locked flight and logs the change. Setting the current status changes nothing. When a flight that
- * had begun is set back, members who can no longer come lose their seats. Cancelling deletes the flight's reliability events.
- * Returns the flight's id.
+ * had begun is set back, members who can no longer come lose their seats. Reliability events do not count while the flight is
+ * cancelled. Returns the flight's id.
  */
 export async function applyStatus(
   uow: UnitOfWork,
@@ -54,7 +54,8 @@ export async function applyStatus(
   const by = actor === 'game' ? null : actor.userId;
   await notifyMembers(uow, by, addressedTo(crewIds, statusNotice(flight, to, by)));
   const { phase, waitList } = statuses[to];
-  if (phase === 'cancelled') await deleteReliabilityEvents(uow, flight.id);
+  if (phase === 'cancelled') await suspendReliabilityEvents(uow, flight);
+  if (statuses[flight.status].phase === 'cancelled') await resumeReliabilityEvents(uow, flight);
   if (phase === 'cancelled' || phase === 'flown') await endInterest(uow, flight);
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(uow, flight);
   if (flight.hasDeparted) await endAtDeparture(uow, flight);

@@ -232,23 +232,26 @@ describe('a seat that is given back', () => {
     ]);
   });
 
-  it('has no reliability event when the flight is cancelled, even when its status is set back', async ({
+  it('has no reliability event while the flight is cancelled, and has it again afterwards', async ({
     portal,
   }) => {
     const { giveBack, setStatus } = seatRequests(portal);
     const { id, dispatcher, crew } = await flightWithReliabilityEvents(portal, 'available');
     const [member] = crew;
     await giveBack(id, member)();
-    const published = await publishedDuring(portal, () => setStatus(id, dispatcher, 'CANCELLED')());
     const { own, record } = topics;
-    for (const topic of [own(member.user.id), record(member.user.id)])
-      expect(published.flat()).toContainEqual({ topic });
-    expect(await kindsOf(portal, member)).toEqual([]);
-    await setStatus(id, dispatcher, 'AVAILABLE')();
-    expect(await kindsOf(portal, member)).toEqual([]);
+    for (const [status, kinds] of [
+      ['CANCELLED', []],
+      ['AVAILABLE', ['short_notice']],
+    ] as const) {
+      const published = await publishedDuring(portal, () => setStatus(id, dispatcher, status)());
+      for (const topic of [own(member.user.id), record(member.user.id)])
+        expect(published.flat()).toContainEqual({ topic });
+      expect(await kindsOf(portal, member)).toEqual(kinds);
+    }
   });
 
-  it('leaves no trace of a contested event when the flight is cancelled', async ({
+  it('shows no contested or decided event of a cancelled flight, and keeps both for later', async ({
     portal,
     database,
     admin,
@@ -266,8 +269,18 @@ describe('a seat that is given back', () => {
     expect((await contest(event?._id ?? '', member, 'I had told of it.')).statusCode).toBe(200);
     const published = async () => (await noticesFor(database, admin.user.id)).map(({ kind }) => kind);
     expect(await published()).toContain('mark_contested');
+    const [contested] = await read();
     await setStatus(id, dispatcher, 'CANCELLED')();
     expect([await read(), await published()]).toEqual([[], []]);
+    const { decide } = reliabilityRequestsOf(portal);
+    expect(codeOf(await contest(event?._id ?? '', member))).toBe('404 not_found');
+    expect(codeOf(await decide(event?._id ?? '', admin))).toBe('404 not_found');
+    await setStatus(id, dispatcher, 'AVAILABLE')();
+    expect([await read(), await published()]).toEqual([[contested], ['mark_contested']]);
+    expect(codeOf(await decide(event?._id ?? '', admin))).toBe('200');
+    const decided = await read();
+    for (const status of ['CANCELLED', 'AVAILABLE']) await setStatus(id, dispatcher, status)();
+    expect([await read(), decided[0]?.excused]).toEqual([decided, true]);
   });
 
   it('has no reliability event when a suspension takes it', async ({ portal, database, admin }) => {

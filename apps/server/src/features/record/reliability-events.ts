@@ -20,6 +20,7 @@ import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { lockMember } from '../../platform/people/person.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
+import { lockAnyFlight } from '../flights/locked-flight.ts';
 import { notifyFromRank, notifyMember } from '../inbox/inbox.ts';
 
 export const noSuchReliabilityEvent = refuse('not_found', reliabilityRefusals.not_found);
@@ -30,12 +31,13 @@ const alreadyContested = refuse('already_contested', reliabilityRefusals.already
 const alreadyDecided = (excused: 0 | 1) =>
   refuse('already_decided', excused === 1 ? reliabilityRefusals.excused : reliabilityRefusals.not_excused);
 
-/** Selects the reliability events that count at a timestamp, with their flights. */
+/** Selects the reliability events that count at a timestamp, with their flights. Those of cancelled flights do not. */
 function selectReliabilityEvents({ db }: Pick<Source, 'db'>, now: Date) {
   return db
     .selectFrom('marks')
     .innerJoin('flights', 'flights.id', 'marks.flight_id')
     .where('marks.at', '>', toInstant(reliabilityWindowStart(now)))
+    .where('flights.status', '<>', 'CANCELLED')
     .select([
       'marks.id',
       'marks.user_id',
@@ -129,6 +131,18 @@ function readReliabilityEvent(
   return selectReliabilityEvents({ db: trx }, now).where('marks.id', '=', eventId).executeTakeFirst();
 }
 
+/**
+ * Locks the flight of a reliability event and reads the event again, because the flight may have been cancelled meanwhile. The
+ * caller has locked its member.
+ */
+async function lockReliabilityEvent(
+  uow: UnitOfWork,
+  event: ReliabilityEventRow,
+): Promise<ReliabilityEventRow | undefined> {
+  await lockAnyFlight(uow, event.flight_id);
+  return readReliabilityEvent(uow, event.id);
+}
+
 const namedIn = (row: ReliabilityEventRow) => ({
   id: row.id,
   flight: { id: row.flight_id, flightCode: row.flight_code },
@@ -152,12 +166,14 @@ export async function contestReliabilityEvent(
 ): Promise<string | Refusal> {
   // Serializes contesting and deciding.
   await lockMember(uow, viewer.userId);
-  const event = await readReliabilityEvent(uow, eventId);
-  if (event?.user_id !== viewer.userId) return noSuchReliabilityEvent;
+  const found = await readReliabilityEvent(uow, eventId);
+  if (found?.user_id !== viewer.userId) return noSuchReliabilityEvent;
+  const event = await lockReliabilityEvent(uow, found);
+  if (event === undefined) return noSuchReliabilityEvent;
   if (event.excused !== null) return alreadyDecided(event.excused);
   if (event.contested_at !== null) return alreadyContested;
   const contest = { contested_at: toInstant(uow.now), contest_text: await storeMentions(uow, text) };
-  if (!(await updateReliabilityEvent(uow, eventId, contest))) return noSuchReliabilityEvent;
+  await updateReliabilityEvent(uow, eventId, contest);
   invalidateReliability(uow, viewer.userId);
   const payload = { ...namedIn(event), member: viewer.userId };
   const { admin } = uow.rules.thresholds;
@@ -165,18 +181,12 @@ export async function contestReliabilityEvent(
   return eventId;
 }
 
-/** Changes a reliability event. Returns false when it was deleted in the meantime because its flight was cancelled. */
 async function updateReliabilityEvent(
   { trx }: UnitOfWork,
   eventId: string,
   values: Partial<Omit<Tables['marks'], 'id'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('marks')
-    .set(values)
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+): Promise<void> {
+  await trx.updateTable('marks').set(values).where('id', '=', eventId).execute();
 }
 
 /** Returns whether a review creates events of this kind. It creates all kinds except those for seats given back. */
@@ -197,7 +207,7 @@ export async function decideReliabilityEvent(
   if (found === undefined) return noSuchReliabilityEvent;
   const member = await lockForAdministration(uow, viewer, found.user_id);
   if (member instanceof Refusal) return member;
-  const event = await readReliabilityEvent(uow, eventId);
+  const event = await lockReliabilityEvent(uow, found);
   if (event === undefined) return noSuchReliabilityEvent;
   const reviewerId = isOfReview(event.kind) ? event.reviewed_by_id : null;
   const subject = { userId: member.id, rank: member.rank };
@@ -210,7 +220,7 @@ export async function decideReliabilityEvent(
     decided_by_id: viewer.userId,
     decided_at: toInstant(uow.now),
   };
-  if (!(await updateReliabilityEvent(uow, eventId, decision))) return noSuchReliabilityEvent;
+  await updateReliabilityEvent(uow, eventId, decision);
   invalidateReliability(uow, member.id);
   const details = { excused };
   await writeAudit(uow, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
