@@ -33,7 +33,10 @@ export class PushKeys {
 
   /** Returns the key pair, or null if there is no key to encrypt it and none can be created. */
   async pair(): Promise<PushKeyPair | null> {
-    this.#pair ??= (await this.#stored()) ?? (await this.#make());
+    if (this.#pair === null) {
+      const sealed = await this.#sealed();
+      this.#pair = this.#opened(sealed) ?? (await this.#make(sealed));
+    }
     return this.#pair;
   }
 
@@ -47,16 +50,14 @@ export class PushKeys {
     return row?.sealed ?? null;
   }
 
-  async #stored(): Promise<PushKeyPair | null> {
-    const sealed = await this.#sealed();
+  #opened(sealed: string | null): PushKeyPair | null {
     const opened = sealed === null ? null : this.#secrets.open(NAME, sealed);
     return opened === null ? null : pairSchema.parse(JSON.parse(opened));
   }
 
-  /** Creates a key pair if there is none, or if the stored one cannot be decrypted. */
-  async #make(): Promise<PushKeyPair | null> {
+  /** Creates a key pair in place of the one that was read: none, or one that cannot be decrypted. */
+  async #make(before: string | null): Promise<PushKeyPair | null> {
     const { database, clock } = this.#deps;
-    const before = await this.#sealed();
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const sealed = this.#secrets.seal(NAME, JSON.stringify({ publicKey, privateKey }));
     if (sealed === null) return null;
@@ -72,6 +73,6 @@ export class PushKeys {
       .executeTakeFirst();
     // Browsers that subscribed with another key accept nothing that is signed with this one.
     if (stored !== undefined) await deleteInPages(database, 'push_devices', sql`true`);
-    return await this.#stored();
+    return this.#opened(await this.#sealed());
   }
 }
