@@ -1,6 +1,7 @@
 import { counted, searchLimits } from '@crewroom/domain/text';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { DenseFlightTime } from '../../components/flight-time.tsx';
 import IconSearch from '~icons/tabler/search';
 import { setColorScheme } from '../../components/ui/color-scheme.ts';
 import { comboboxAction } from '../../components/ui/combobox.ts';
@@ -41,6 +42,11 @@ function Results({ groups, listId, active, onChoose }: ResultsProps) {
             >
               <bdi className="text-bright font-semibold wrap-anywhere">{entry.label}</bdi>
               <bdi className="text-dim text-13 wrap-anywhere">{entry.detail}</bdi>
+              {entry.departure !== undefined && (
+                <span className="ms-auto text-dim font-mono text-13">
+                  <DenseFlightTime value={entry.departure} format="dateTime" withLocal />
+                </span>
+              )}
             </ComboboxOption>
           ))}
         </div>

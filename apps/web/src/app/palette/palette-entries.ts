@@ -18,6 +18,8 @@ export type PaletteEntry = {
   readonly label: string;
   /** Its distinguishing text, shown next to the label and searched too. */
   readonly detail: string;
+  /** The departure of a flight, an ISO 8601 timestamp. */
+  readonly departure?: string;
   readonly does: Destination | PaletteAction;
 };
 

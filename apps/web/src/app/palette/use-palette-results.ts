@@ -8,7 +8,6 @@ import { visibleDisplayName } from '../../components/ui/person-name.tsx';
 import { searchUsersQuery } from '../../components/user-search/use-search-box.ts';
 import { useViewer } from '../../components/viewer.ts';
 import { flightWeekQuery, schedulingBoardQuery } from '../../features/flights/queries.ts';
-import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
@@ -33,7 +32,8 @@ function flightEntry({ _id, flightCode, route, scheduledDate }: FlightCard): Pal
   return {
     id: _id,
     label: flightCode,
-    detail: `${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`,
+    detail: `${route.departure} → ${route.arrival}`,
+    departure: scheduledDate,
     does: { to: `/flights/${_id}` },
   };
 }

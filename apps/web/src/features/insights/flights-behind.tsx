@@ -3,11 +3,11 @@ import { insightMessages } from '@crewroom/domain/insights/messages';
 import { useQuery } from '@tanstack/react-query';
 import { FlightStatusBadge } from '../../components/badges.tsx';
 import { FlightLink } from '../../components/flight-link.tsx';
+import { DenseFlightTime } from '../../components/flight-time.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
-import { formatZulu } from '../../lib/dates.ts';
 import { counted } from '../../lib/format-count.ts';
 import type { DrillDown } from './insight-card.tsx';
 import { QualificationCandidates } from './qualification-candidates.tsx';
@@ -20,7 +20,9 @@ function FlightRow({ flight }: { readonly flight: FlightBehind }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 not-first:border-t not-first:border-t-line">
       <FlightLink className="font-mono text-14 font-heavy touch:py-2" flight={flight} />
       <span className="text-14 wrap-anywhere">{`${route.departure} → ${route.arrival}`}</span>
-      <span className="font-mono text-13 text-dim">{formatZulu(scheduledDate, 'dateTime')}</span>
+      <span className="font-mono text-13 text-dim">
+        <DenseFlightTime value={scheduledDate} format="dateTime" withLocal />
+      </span>
       <span className="ms-auto text-13 text-dim">
         {`${filled} of ${seats} filled`}
         {absent > 0 && `, ${absent} absent`}

@@ -1,3 +1,4 @@
+import type { TimeOrder } from '@crewroom/domain/members/time-order';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -6,7 +7,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 
 const flight = exampleFlight({ status: 'CONCLUDED', roles: [exampleRole('Captain', 1, [seatFor('Nia')])] });
 
-function renderReview() {
+function renderReview(times: TimeOrder | null = null) {
   const onDone = vi.fn<() => void>();
   return renderScreen(
     <ReviewDialog
@@ -19,11 +20,20 @@ function renderReview() {
       onReviewed={onDone}
       onReviewNext={onDone}
     />,
-    { path: '/scheduling', responses: { attendance: { reported: false, people: [], gaveBack: [] } } },
+    { path: '/scheduling', times, responses: { attendance: { reported: false, people: [], gaveBack: [] } } },
   );
 }
 
 const nia = () => screen.findByRole('checkbox', { name: /^@Nia/ });
+
+it.each([
+  ['local', 'Mar 01, 2026 19:30 local 18:30Z'],
+  ['zulu', 'Mar 01, 2026 18:30Z 19:30 local'],
+] as const)('shows the departure in the viewer’s order of times, %s first', async (times, words) => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+  await renderReview(times);
+  expect(screen.getByText(/^ZRH → /).textContent).toContain(words);
+});
 
 it('shows the default with the JSON box closed, and accepts only points in the box', async () => {
   await renderReview();

@@ -2,13 +2,13 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { useDiscardConfirmation } from '../../../components/form/discard-confirmation.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
-import { formatZulu } from '../../../lib/dates.ts';
 import { AttendanceList } from './attendance-list.tsx';
 import { reviewInWords } from './review-credits.ts';
 import { pointsError } from './review-draft.ts';
@@ -158,7 +158,8 @@ function ReviewForm(props: ReviewFormProps) {
         ref={flightLine}
         tabIndex={-1}
       >
-        {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
+        {`${route.departure} → ${route.arrival}, `}
+        <DenseFlightTime value={scheduledDate} format="dateTime" withLocal />
       </p>
       <PointsFields review={review} />
       <AttendanceList review={review} />

@@ -52,6 +52,18 @@ describe('AdvanceDialog', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
+  it('lists flights to review by the viewer’s order of times', async () => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+    const flight = { _id: 'id-of-flight', flightCode: 'AU12', scheduledDate: '2026-03-01T21:00:00.000Z' };
+    await renderScreen(<AdvanceTerm />, {
+      times: 'local',
+      responses: { previewTerm: { ...preview, unreviewedFlights: [flight] } },
+    });
+    await click('Advance Term');
+    const listed = await screen.findByRole('region', { name: 'Flights not reviewed' });
+    expect(within(listed).getByRole('listitem').textContent).toBe('AU12Mar 01, 2026 22:00 local 21:00Z');
+  });
+
   it('leads back to the open term when another administrator advanced it', async () => {
     await renderDialog(errorResponse('term_closed', 'This term is closed already.'));
     await advance();

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { FlightLink } from '../../../components/flight-link.tsx';
+import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { QuotaMarks } from '../../../components/quota-view.tsx';
 import { ExpandableList, FigureCard } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink } from '../../../components/ui/user-text.tsx';
-import { formatZulu } from '../../../lib/dates.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useStartData } from '../../../lib/start-data.ts';
@@ -125,7 +125,7 @@ function NamedFlights({ label, words, flights, children }: NamedFlightsProps) {
         {(flight) => (
           <p className="flex flex-wrap gap-x-4 gap-y-0 justify-between font-mono text-15">
             <FlightLink className="text-accent-text font-heavy" flight={flight} />
-            <time dateTime={flight.scheduledDate}>{formatZulu(flight.scheduledDate, 'dateTime')}</time>
+            <DenseFlightTime value={flight.scheduledDate} format="dateTime" withLocal />
           </p>
         )}
       </ExpandableList>
