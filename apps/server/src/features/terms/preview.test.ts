@@ -120,6 +120,20 @@ describe('the members whom the preview checks against the quota', () => {
   });
 });
 
+it('is not read again while nothing changes, until the advance can no longer be undone', async () => {
+  await advance();
+  const as = await portal.signIn(admin.user.id);
+  const send = (tag = '') =>
+    portal.send('GET', '/api/admin/term/preview', { as, headers: { 'if-none-match': tag } });
+  const first = await send();
+  const { undo } = termEndpoints.previewTerm.response.parse(first.json());
+  const tag = String(first.headers.etag);
+  expect((await send(tag)).statusCode).toBe(304);
+  portal.clock.set(undo?.until ?? '');
+  const later = await send(tag);
+  expect(termEndpoints.previewTerm.response.parse(later.json()).undo).toBeNull();
+});
+
 /** Returns the flights of the preview. */
 async function unclosed() {
   const as = await portal.signIn(admin.user.id);

@@ -1,8 +1,9 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { zuluDayOf } from '@crewroom/domain/days';
-import { closingCutoff } from '@crewroom/domain/flights/departure';
+import { closingCutoff, needsClosingFrom } from '@crewroom/domain/flights/departure';
 import { MAX_LISTED_FLIGHTS } from '@crewroom/domain/flights/schedule';
-import { flownStatuses } from '@crewroom/domain/flights/status';
+import { flownStatuses, upcomingStatuses } from '@crewroom/domain/flights/status';
+import { memberValidUntil } from '@crewroom/domain/members/rules';
 import type { TermPreview, TermUndo } from '@crewroom/domain/terms/endpoints';
 import {
   daysOfTerm,
@@ -14,6 +15,7 @@ import {
 } from '@crewroom/domain/terms/rules';
 import { sql } from 'kysely';
 import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
+import { Expiring } from '../../platform/changes/versions.ts';
 import { isOnLeaveBetween, isUnclosed } from '../../platform/database/conditions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countRows } from '../../platform/database/pages.ts';
@@ -86,6 +88,21 @@ function readUnreviewed(database: Database) {
     .execute();
 }
 
+/** Returns when the next flight needs closing unless somebody closes it, or an empty list. */
+async function readNextClosing({ db }: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('flights')
+    .where('archived_at', 'is', null)
+    .where('approval_status', '=', 'approved')
+    .where('status', 'in', upcomingStatuses)
+    .where('scheduled_date', '>', closingCutoff(now))
+    .select('scheduled_date')
+    .orderBy('scheduled_date')
+    .limit(1)
+    .execute();
+  return rows.map((row) => needsClosingFrom(row.scheduled_date));
+}
+
 /** Returns the flights that need closing at `now` and carry over, oldest first, and their total number. */
 async function readUnclosed({ db }: Database, now: Date) {
   const rows = await db
@@ -119,7 +136,7 @@ function quotaFigures(row: StaffRow, days: TermDays) {
 }
 
 /**
- * Returns what advancing the term now would do. Five statements.
+ * Returns what advancing the term now would do, until the clock changes it. Six statements.
  * - The members below quota. Members who are new in the term are listed separately as exempt.
  * - The number of flights to archive, and those never reviewed.
  * - The flights that need closing and carry over.
@@ -129,12 +146,13 @@ export async function termPreview(
   database: Database,
   { thresholds, terms: { lengthDays, undoMs } }: AirlineRules,
   now: Date,
-): Promise<TermPreview> {
+): Promise<Expiring<TermPreview>> {
   const term = await readOpenTerm(database);
   const members = await readStaff(database, thresholds, zuluDayOf(now));
   const archivedFlights = await countRows(selectFlown(database));
   const unreviewedFlights = await readUnreviewed(database);
   const unclosed = await readUnclosed(database, now);
+  const nextClosing = await readNextClosing(database, now);
   const began = { number: term.number, startedAt: term.started_at };
   const days = daysOfTerm({ ...began, lengthDays });
   const quota = members.map((row) => {
@@ -143,7 +161,8 @@ export async function termPreview(
   });
   const figuresOf = (wanted: QuotaStatus['kind']) =>
     quota.filter(({ kind }) => kind === wanted).map(({ figures }) => figures);
-  return {
+  const undo = undoOf(term, undoMs, now);
+  const preview: TermPreview = {
     term: { _id: term.id, ...began },
     nextQuotaReset: nextQuotaReset({ ...began, lengthDays }),
     members: members.length,
@@ -152,6 +171,8 @@ export async function termPreview(
     archivedFlights,
     unreviewedFlights,
     ...unclosed,
-    undo: undoOf(term, undoMs, now),
+    undo,
   };
+  const changes = [...nextClosing, ...(undo === null ? [] : [undo.until])];
+  return new Expiring(preview, memberValidUntil(changes, now));
 }

@@ -32,9 +32,11 @@ export function ownTermRoutes(
 
 /** Registers the routes to preview the end of a term, advance it, and undo that. */
 export function termRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
-  const { config, database, clock } = deps;
+  const { config, database } = deps;
 
-  registerEndpoint(scope, termEndpoints.previewTerm, async () => termPreview(database, config, clock()));
+  registerCachedQuery(scope, deps, termEndpoints.previewTerm, {
+    readForAll: (_asked, now) => termPreview(database, config, now),
+  });
   registerMutation(scope, deps, termEndpoints.advanceTerm, {
     change: (uow, { body, viewer }) => endTerm(uow, viewer, body?.termId),
     respond: async (_database, _context, { term, usersProcessed }) => ({
