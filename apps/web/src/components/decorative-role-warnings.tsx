@@ -1,6 +1,7 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { decorativeRoles, type GroupRoleCount } from '@crewroom/domain/settings/decorative-roles';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import { warningBox } from './ui/warning-box.ts';
 
 type DecorativeRoleWarningsProps = {
   readonly roles: readonly GroupRoleCount[];
@@ -16,10 +17,7 @@ export function DecorativeRoleWarnings({ roles, ranks, knownStaff }: DecorativeR
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {found.map(({ rank, name, message }) => (
-        <p
-          key={`${rank} ${name}`}
-          className="flex gap-2.5 items-start py-2.5 px-3.5 border border-amber-line rounded bg-amber-fill text-amber-text-strong text-14 wrap-anywhere"
-        >
+        <p key={`${rank} ${name}`} className={warningBox}>
           <IconAlertTriangle className="flex-none mt-0.5" size={18} stroke={2} aria-hidden />
           {message}
         </p>

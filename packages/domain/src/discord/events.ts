@@ -25,7 +25,21 @@ export const eventPermission = {
  * What the application lacks, by Discord's response: the permission to create events, the view of the flights channel, or
  * access to the channel's server.
  */
-export type MissingForEvents = 'create_events' | 'view_channel' | 'server_access';
+export const missingForEvents = ['create_events', 'view_channel', 'server_access'] as const;
+
+export type MissingForEvents = (typeof missingForEvents)[number];
+
+const INVITE_FIRST = 'If it is not in the server, invite it from the settings first.';
+
+const reasons: Readonly<Record<MissingForEvents, string>> = {
+  create_events: `the bot may not create events in the server. In Discord, give its role the permission ${eventPermission.name}, under Server Settings → Roles.`,
+  view_channel: `the bot cannot see the flights channel. ${INVITE_FIRST} In Discord, give it the permission View Channel, under Edit Channel → Permissions.`,
+  server_access: `the bot has no access to the server. ${INVITE_FIRST} In Discord, give its role the permissions View Channels and ${eventPermission.name}, under Server Settings → Roles.`,
+};
+
+/** Returns why events are paused, and what to change in Discord. */
+export const eventPauseInWords = (missing: MissingForEvents): string =>
+  `Discord events are paused: ${reasons[missing]}`;
 
 /** The data of a flight in an event. It contains no names of people. */
 export type EventFlight = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
+import { missingForEvents } from './events.ts';
 import { postKindNames } from './posts.ts';
 
 /** A failed post: its subject, the reason, and the time. */
@@ -19,6 +20,8 @@ export const outboxSchema = z.strictObject({
   waiting: countSchema,
   delivered24h: countSchema,
   dead: z.array(deadPostSchema),
+  /** What the application lacks for events. Only there while events are paused. */
+  eventsMissing: z.enum(missingForEvents).optional(),
 });
 
 export type Outbox = z.infer<typeof outboxSchema>;

@@ -1,4 +1,4 @@
-import { eventPermission, type MissingForEvents } from '../discord/events.ts';
+import { eventPauseInWords, type MissingForEvents } from '../discord/events.ts';
 import { settingLabel } from '../settings/messages.ts';
 import { counted } from '../text.ts';
 import { type NoticeDefinition, type NoticeKind, onPage, onProfile } from './define-notice.ts';
@@ -11,14 +11,6 @@ export const inboxLimits = { items: 50, days: 90 } as const;
 
 /** A notice as plain text with names as they are stored (see `withNames`), and the page of the portal it is about. */
 export type NoticeInWords = { readonly kind: NoticeKind; readonly text: string; readonly link: string };
-
-const INVITE_FIRST = 'If it is not in the server, invite it from the settings first.';
-
-const pauses: Readonly<Record<MissingForEvents, string>> = {
-  create_events: `the bot may not create events in the server. In Discord, give its role the permission ${eventPermission.name}, under Server Settings → Roles.`,
-  view_channel: `the bot cannot see the flights channel. ${INVITE_FIRST} In Discord, give it the permission View Channel, under Edit Channel → Permissions.`,
-  server_access: `the bot has no access to the server. ${INVITE_FIRST} In Discord, give its role the permissions View Channels and ${eventPermission.name}, under Server Settings → Roles.`,
-};
 
 /** All notices. */
 export const notices = {
@@ -38,7 +30,7 @@ export const notices = {
   discordPaused: onPage('/admin?view=chat')<{ readonly missing?: MissingForEvents }>(
     'discord_paused',
     ({ missing = 'create_events' }) =>
-      `Discord events are paused: ${pauses[missing]} Then the owner switches “${settingLabel('discordEvents')}” off and on in the settings.`,
+      `${eventPauseInWords(missing)} Then the owner switches “${settingLabel('discordEvents')}” off and on in the settings.`,
     () => 'discord',
   ),
   ...ownerAlerts,

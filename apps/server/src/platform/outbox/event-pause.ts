@@ -1,27 +1,37 @@
 import { topics } from '@crewroom/domain/contract/topics';
+import { type MissingForEvents, missingForEvents } from '@crewroom/domain/discord/events';
 import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Source } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { neverTried } from './outbox.ts';
 
-/** The key of the record that events are paused. Its value says whether they were switched on then. */
+/** The key of the record that events are paused. Its value is `on` or `off`, as they were switched then, and what was missing. */
 const PAUSED = 'discord_events_paused';
 
-/** Returns whether events were switched on when they were paused, or null when they are not paused. Uses one SQL statement. */
-export async function eventPause({ db }: Pick<Source, 'db'>): Promise<{ readonly wereOn: boolean } | null> {
+/** Why events are paused, and whether they were switched on then. */
+type EventPause = { readonly wereOn: boolean; readonly missing: MissingForEvents };
+
+/** Returns the pause of events, or null when they are not paused. Uses one SQL statement. */
+export async function eventPause({ db }: Pick<Source, 'db'>): Promise<EventPause | null> {
   const row = await db.selectFrom('settings').where('key', '=', PAUSED).select('value').executeTakeFirst();
-  return row === undefined ? null : { wereOn: row.value === 'on' };
+  if (row === undefined) return null;
+  const [switched, named] = row.value.split(' ');
+  // An older version stored no reason.
+  const missing = missingForEvents.find((name) => name === named) ?? 'create_events';
+  return { wereOn: switched === 'on', missing };
 }
 
 /** Pauses events until the setting is switched. Returns false when they are paused already. */
-export async function pauseEvents({ trx, rules }: UnitOfWork): Promise<boolean> {
-  const paused = await trx
+export async function pauseEvents(uow: UnitOfWork, missing: MissingForEvents): Promise<boolean> {
+  const paused = await uow.trx
     .insertInto('settings')
-    .values({ key: PAUSED, value: rules.discordEvents ? 'on' : 'off' })
+    .values({ key: PAUSED, value: `${uow.rules.discordEvents ? 'on' : 'off'} ${missing}` })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  return paused !== undefined;
+  if (paused === undefined) return false;
+  uow.invalidate(topics.outbox);
+  return true;
 }
 
 /** Ends a pause once the setting was switched, and queues the failed events again. */

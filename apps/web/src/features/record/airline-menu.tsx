@@ -13,9 +13,9 @@ import IconTableExport from '~icons/tabler/table-export';
 import IconTableImport from '~icons/tabler/table-import';
 import { Menu, menuEntryClasses } from '../../components/ui/menu.tsx';
 import { useViewer } from '../../components/viewer.ts';
+import { outboxQuery } from '../../lib/outbox-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useAdminSearch, withView } from './admin-search.ts';
-import { outboxQuery } from './queries.ts';
 
 const linkedScreens = [
   ['/admin/settings', IconSettings],

@@ -97,8 +97,3 @@ export function leaveQueueQuery() {
 export function expiringQualificationsQuery(name: QualificationName | undefined) {
   return apiQuery('licences', { query: name === undefined ? {} : { name } });
 }
-
-/** The posts on their way to the airline's chat. */
-export function outboxQuery() {
-  return apiQuery('outbox', {});
-}

@@ -1,11 +1,12 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import type { SettingChanges } from '@crewroom/domain/settings/endpoints';
 import { type SettingSection, settingSections } from '@crewroom/domain/settings/sections';
-import { type SettingKey, settingsIn } from '@crewroom/domain/settings/table';
+import { type SettingKey, settingsIn, settingTable } from '@crewroom/domain/settings/table';
 import { counted } from '@crewroom/domain/text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, FormError } from '../../components/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../components/form/use-draft-form.ts';
+import { PausedEvents } from '../../components/paused-events.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
@@ -172,6 +173,15 @@ export function SettingsSection({ section, states }: SectionProps) {
     <SectionCard title={label}>
       <div className="grid gap-5 grid-cols-1">
         <p className="text-dim text-14 leading-5">{help}</p>
+        {section === 'discord' && (
+          <PausedEvents
+            lastStep={(setting) =>
+              states.get('discordEvents')?.source === 'environment'
+                ? `Then restart the portal once with ${settingTable.discordEvents.environment}=false.`
+                : `Then switch “${setting}” off and on below.`
+            }
+          />
+        )}
         {section === 'discord' && <ApplicationGuide states={states} />}
         {secrets.map((state) => (
           <SecretSetting key={state.key} state={state} />

@@ -1,3 +1,4 @@
+import type { Outbox } from '@crewroom/domain/discord/schemas';
 import type { SettingState } from '@crewroom/domain/settings/endpoints';
 import { type SettingSection, settingSections } from '@crewroom/domain/settings/sections';
 import { isSecretSetting, type SettingKey, settingKeys } from '@crewroom/domain/settings/table';
@@ -35,11 +36,12 @@ const storedHere = { source: 'portal', updatedAt: '2026-03-02T12:00:00.000Z', up
 async function renderSettings(
   section: SettingSection,
   settings: SettingState[],
-  responses: Pick<Responses, 'changeSettings' | 'greetChannel'> = {},
+  responses: Pick<Responses, 'changeSettings' | 'greetChannel' | 'outbox'> = {},
 ) {
   const { router } = await renderScreen(<SettingsScreen />, {
     path: `/admin/settings?section=${section}`,
     responses: {
+      outbox: { waiting: 0, delivered24h: 0, dead: [] },
       ...responses,
       settings: { settings },
       groupRoles: {
@@ -95,6 +97,17 @@ describe('SettingsScreen', () => {
     cleanup();
     await renderSettings('discord', settingsWith({ ...application, discordEvents: { value: true } }));
     expect(new URL(invitation()).searchParams.get('permissions')).toBe('17592186063872');
+  });
+
+  it('says what is missing while events are paused', async () => {
+    const outbox: Outbox = { waiting: 0, delivered24h: 0, dead: [], eventsMissing: 'create_events' };
+    await renderSettings('discord', settingsWith(), { outbox });
+    const words = (await screen.findByText(/^Discord events are paused: the bot may not create/)).textContent;
+    expect(words).toMatch(/Then switch “Scheduled events” off and on below\.$/);
+    cleanup();
+    const fixed = { discordEvents: { source: 'environment', value: true } } as const;
+    await renderSettings('discord', settingsWith(fixed), { outbox });
+    expect(await screen.findByText(/Then restart the portal once with DISCORD_EVENTS=false\.$/)).toBeTruthy();
   });
 
   it('keeps typed text while the section is saved', async () => {

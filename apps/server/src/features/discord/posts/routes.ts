@@ -1,19 +1,28 @@
 import { greetingInWords, isGreeted } from '@crewroom/domain/discord/application';
 import { discordPostEndpoints } from '@crewroom/domain/discord/post-endpoints';
+import type { Outbox } from '@crewroom/domain/discord/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { UnitOfWorkDeps } from '../../../platform/changes/unit-of-work.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { registerLongMutation } from '../../../platform/http/long-mutations.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts';
+import { eventPause } from '../../../platform/outbox/event-pause.ts';
 import { outboxState, retryPost } from '../../../platform/outbox/outbox.ts';
 import { greetChannel, interactionsUrl } from './greeting.ts';
 
+async function chatState(database: Pick<Database, 'db'>, now: Date): Promise<Outbox> {
+  const pause = await eventPause(database);
+  const state = await outboxState(database, now);
+  return pause === null ? state : { ...state, eventsMissing: pause.missing };
+}
+
 /** Registers the route by which administrators see pending posts. */
 export function chatRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
-  registerEndpoint(scope, discordPostEndpoints.outbox, async () => outboxState(deps.database, deps.clock()));
+  registerEndpoint(scope, discordPostEndpoints.outbox, async () => chatState(deps.database, deps.clock()));
   registerMutation(scope, deps, discordPostEndpoints.retryPost, {
     change: (uow, { params }) => retryPost(uow, params.id),
-    respond: async (database) => outboxState(database, deps.clock()),
+    respond: async (database) => chatState(database, deps.clock()),
   });
 }
 

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
+import { warningBox } from '../../../components/ui/warning-box.ts';
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import { gateConflictsQuery } from '../queries.ts';
 
@@ -33,7 +34,7 @@ export function GateWarning({ gate, departure, departures, except }: GateWarning
   return (
     <div role="status" className="empty:hidden">
       {conflicts.length > 0 && (
-        <div className="flex gap-2.5 items-start py-2.5 px-3.5 border border-amber-line rounded bg-amber-fill text-amber-text-strong text-14">
+        <div className={warningBox}>
           <IconAlertTriangle className="flex-none mt-0.5" size={18} stroke={2} aria-hidden />
           <div className="min-w-0 wrap-anywhere">
             <p>Also at gate {typedGate} within half an hour:</p>

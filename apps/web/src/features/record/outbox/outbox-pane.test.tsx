@@ -14,6 +14,12 @@ const dead = {
 } as const;
 const outbox: Outbox = { waiting: 1, delivered24h: 7, dead: [dead] };
 
+it('says what is missing while events are paused', async () => {
+  await renderScreen(<OutboxPane />, { responses: { outbox: { ...outbox, eventsMissing: 'view_channel' } } });
+  const words = (await screen.findByText(/^Discord events are paused: the bot cannot see/)).textContent;
+  expect(words).toMatch(/Then the owner switches “Scheduled events” off and on in the settings\.$/);
+});
+
 it('shows why a post failed, and sends it again on request', async () => {
   await renderScreen(<OutboxPane />, {
     responses: { outbox, retryPost: { ...outbox, waiting: 2, dead: [] } },

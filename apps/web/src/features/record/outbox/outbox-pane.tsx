@@ -6,14 +6,15 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import IconRefresh from '~icons/tabler/refresh';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
+import { PausedEvents } from '../../../components/paused-events.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { RelativeDateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { linkPropsTo } from '../../../lib/link-props.ts';
+import { outboxQuery } from '../../../lib/outbox-query.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
-import { outboxQuery } from '../queries.ts';
 
 const countLook = 'font-mono text-20';
 
@@ -89,6 +90,9 @@ export function OutboxPane() {
     <QueryView query={query} failure="The posts could not be loaded" skeleton={<HistorySkeleton />}>
       {({ waiting, delivered24h, dead }) => (
         <>
+          <PausedEvents
+            lastStep={(label) => `Then the owner switches “${label}” off and on in the settings.`}
+          />
           <SectionCard title="On their way to the chat">
             <Counts waiting={waiting} delivered24h={delivered24h} />
             {waiting > 0 && (

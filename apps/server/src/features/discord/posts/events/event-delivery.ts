@@ -37,7 +37,7 @@ export type EventDeps = UnitOfWorkDeps & Pick<EventWork, 'guilds'>;
 
 /** Pauses events, and notifies administrators once of the missing permission. */
 async function pause(uow: UnitOfWork, missing: MissingForEvents): Promise<void> {
-  if (!(await pauseEvents(uow))) return;
+  if (!(await pauseEvents(uow, missing))) return;
   const notice = { notice: 'discordPaused', payload: { missing } } as const;
   await notifyFromRank(uow, null, uow.rules.thresholds.admin, notice);
 }

@@ -1,4 +1,6 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
+import type { MissingForEvents } from '@crewroom/domain/discord/events';
+import { outboxSchema } from '@crewroom/domain/discord/schemas';
 import { afterEach, describe, expect, vi } from 'vitest';
 import {
   carryOut,
@@ -26,6 +28,10 @@ async function pausesTold({ database }: TestPortal, { user }: SignedInMember): P
   const published = await noticesFor(database, user.id);
   return published.filter(({ kind }) => kind === 'discord_paused').map(({ text }) => text);
 }
+
+/** Returns what the application lacks, as the chat's screens show it. */
+const missingOf = async (portal: TestPortal, admin: SignedInMember) =>
+  outboxSchema.parse((await portal.send('GET', '/api/admin/outbox', { as: admin.as })).json()).eventsMissing;
 
 describe('the setting for events', () => {
   it.override({ environment: {} });
@@ -76,13 +82,13 @@ describe('the setting for events', () => {
     expect(on.toSorted()).toEqual(['active POST PATCH', 'scheduled POST']);
   });
 
-  it.for<[number, string, string]>([
-    [50013, '/scheduled-events', 'the permission Create Events,'],
-    [50001, '/scheduled-events', 'the permissions View Channels and Create Events,'],
-    [50001, '/channels/', 'the permission View Channel,'],
+  it.for<[number, string, MissingForEvents, string]>([
+    [50013, '/scheduled-events', 'create_events', 'the permission Create Events,'],
+    [50001, '/scheduled-events', 'server_access', 'the permissions View Channels and Create Events,'],
+    [50001, '/channels/', 'view_channel', 'the permission View Channel,'],
   ])(
-    'is paused by error %i of %s, and notifies administrators once of %s',
-    async ([code, match, missing], { portal, sandbox, crew, dispatcher, admin, owner }) => {
+    'is paused by error %i of %s, and tells administrators once that %s is missing',
+    async ([code, match, missing, words], { portal, sandbox, crew, dispatcher, admin, owner }) => {
       await switchEvents(portal, owner, true);
       await sandbox.break({ status: 403, code, match });
       await flightAhead(portal, dispatcher, 'available', 48);
@@ -93,12 +99,14 @@ describe('the setting for events', () => {
       expect(await deliverNow(portal)).toBeNull();
       expect(await sandbox.events()).toEqual([]);
       for (const published of [admin, owner]) {
-        expect(await pausesTold(portal, published)).toEqual([expect.stringContaining(missing)]);
+        expect(await pausesTold(portal, published)).toEqual([expect.stringContaining(words)]);
       }
+      expect(await missingOf(portal, admin)).toBe(missing);
       for (const other of [crew, dispatcher]) expect(await pausesTold(portal, other)).toEqual([]);
 
       await switchEvents(portal, owner, false);
       await switchEvents(portal, owner, true);
+      expect(await missingOf(portal, admin)).toBeUndefined();
       await deliverNow(portal);
       expect(await eventsIn(sandbox)).toEqual(['scheduled POST', 'scheduled POST']);
     },
