@@ -37,8 +37,7 @@ export function findMatchingFlights(
     .slice(0, MAX_FITTING);
 }
 
-const rows =
-  'grid grid-cols-1 gap-1.5 p-0 list-none max-md:[&>:nth-child(n+3)]:hidden @min-[44rem]:grid-cols-3';
+const rows = 'grid grid-cols-1 p-0 list-none max-md:[&>:nth-child(n+3)]:hidden';
 
 /** Undefined until the viewer's qualifications are loaded. */
 type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
@@ -70,23 +69,21 @@ function Row({ fitting }: { readonly fitting: FittingFlight }) {
   const { flight, roles } = fitting;
   const { _id: id, flightCode, route, scheduledDate } = flight;
   return (
-    <li className="min-w-0">
+    <li className="min-w-0 first:-mt-1.5 not-first:border-t not-first:border-t-line">
       <Link
-        className="grid grid-cols-1 gap-0.5 content-start min-h-14 py-1 px-3 border border-line rounded text-text no-underline hover:border-accent-text hover:bg-hover @min-[44rem]:h-full"
+        className="grid grid-cols-1 gap-0.5 min-h-14 py-1.5 -mx-2 px-2 rounded text-text no-underline hover:bg-hover"
         to="/flights/$id"
         params={{ id }}
       >
-        <span className="flex flex-wrap items-baseline gap-x-2.5 font-mono text-15 leading-6 wrap-anywhere">
+        <span className="flex flex-wrap items-baseline gap-x-2.5 font-mono text-15 leading-6 wrap-anywhere @max-[24rem]:gap-x-2 @max-[24rem]:text-14">
           <span className="font-heavy text-bright">
             <FlightTime value={scheduledDate} />
           </span>
           <span>{`${route.departure} → ${route.arrival}`}</span>
+          <span className="ms-auto font-heavy text-accent-text">{flightCode}</span>
         </span>
-        <span className="flex min-w-0 gap-x-3 text-13 leading-5 text-dim">
-          <span className="min-w-0 flex-auto overflow-hidden text-ellipsis whitespace-nowrap">
-            {roles.join(', ')}
-          </span>
-          <span className="font-mono font-heavy text-accent-text">{flightCode}</span>
+        <span className="min-w-0 overflow-hidden text-13 leading-5 text-dim text-ellipsis whitespace-nowrap">
+          {roles.join(', ')}
         </span>
       </Link>
     </li>
@@ -112,7 +109,7 @@ function FitsCard({ children }: { readonly children: ReactNode }) {
         </Link>
       }
     >
-      <div className="@container">{children}</div>
+      {children}
       <p className="mt-2 text-13 leading-5 text-dim max-md:sr-only">
         Free seats in roles you may take, while you have no other flight and no leave.
       </p>

@@ -119,7 +119,7 @@ export function WideCrewPass({ member }: { readonly member: OwnUser }) {
           <RankLine rank={member.groupRank} />
         </div>
       </div>
-      <dl className="grid min-w-0 flex-[1_1_18rem] [&_dt]:leading-6">
+      <dl className="grid min-w-0 flex-[1_1_18rem] [&_dt]:leading-6 max-md:[&_:is(dt,dd)]:leading-5">
         <Facts member={member} />
         <CareerTotals stats={member.stats} />
       </dl>

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { Collapsed, CollapseOnPhones } from '../../../components/ui/cards.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 
-const column = 'grid grid-cols-1 content-start gap-3 min-w-0 empty:hidden max-md:gap-3';
-
-/** Two cards of one height next to each other on a desk. A single one has the whole width. */
-const pair =
-  'grid grid-cols-1 gap-3 empty:hidden max-md:gap-0 @min-[44rem]:grid-cols-2 @min-[44rem]:[&>:only-child]:col-span-full [&>*]:min-w-0';
+/** A column on a desk. Its last card ends where the other column ends. */
+const column = 'flex flex-col gap-3 min-w-0 [&>*]:min-w-0 [&>:last-child]:grow';
 
 /** On a phone one card of rows. The last row has no border. */
 const folds =
-  'grid grid-cols-1 gap-3 max-md:gap-0 max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:shadow-card';
+  'grid grid-cols-1 max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:shadow-card';
 
-/** Collapsed sections in three columns on a desk. An open one has the whole width. */
+/** Collapsed sections next to each other on a desk, as wide as their titles need. An open one has the whole width. */
 const detailsLook =
-  'grid grid-cols-1 items-start gap-3 max-md:gap-0 max-md:-mb-px @min-[44rem]:grid-cols-2 @min-[56rem]:grid-cols-3 @min-[68rem]:grid-cols-5 [&>*]:min-w-0 [&>:has(details[open])]:col-span-full';
+  'grid grid-cols-1 items-start gap-3 max-md:gap-0 max-md:-mb-px @min-[44rem]:flex @min-[44rem]:flex-wrap @min-[44rem]:[&>*]:grow [&>*]:min-w-0 @min-[44rem]:[&>*]:min-w-38 [&>:has(details[open])]:basis-full';
 
 type OwnProfileLayoutProps = {
   /** The next flight with the quota next to it. */
@@ -22,38 +20,38 @@ type OwnProfileLayoutProps = {
   readonly actions: ReactNode;
   readonly identity: ReactNode;
   readonly upcoming: ReactNode;
-  /** Further flights: with a free seat, and waitlists. */
-  readonly more: ReactNode;
-  /** Sanctions and qualifications. */
-  readonly standing: ReactNode;
-  /** The last flights and ranks. */
-  readonly history: ReactNode;
+  /** Flights with a free seat. */
+  readonly fits: ReactNode;
+  readonly waiting: ReactNode;
+  readonly sanctions: ReactNode;
+  readonly qualifications: ReactNode;
+  readonly recent: ReactNode;
+  readonly ranks: ReactNode;
+  /** Whether sanctions fill the first column, so that the ranks belong to the second. */
+  readonly hasSanctions: boolean;
   /** Long or rarely needed sections, collapsed. */
   readonly details: ReactNode;
   readonly account: ReactNode;
 };
 
-/**
- * The own profile: first upcoming flights, then the member, then the past. On phones less urgent sections are
- * collapsed.
- */
-export function OwnProfileLayout(props: OwnProfileLayoutProps) {
-  const { first, actions, identity, upcoming, more, standing: state, history, details, account } = props;
+/** Everything in one column. Less urgent sections are collapsed to rows of one card. */
+function OnPhone(props: OwnProfileLayoutProps) {
+  const { first, actions, identity, upcoming, fits, waiting, sanctions, qualifications } = props;
+  const { recent, ranks, details, account } = props;
   return (
-    <div className="@container grid grid-cols-1 gap-3 max-md:gap-3">
+    <div className="@container grid grid-cols-1 gap-3">
       {first}
-      <div className="grid grid-cols-2 gap-3 [&>*]:min-w-0 max-md:[&>:has(li)]:col-span-full">{actions}</div>
+      <div className="grid grid-cols-2 gap-3 [&>*]:min-w-0 [&>:has(li)]:col-span-full">{actions}</div>
       {identity}
-      <div className={`${pair} max-md:gap-3!`}>
-        <div className="grid @container">{upcoming}</div>
-        <div className={`${column} @container @min-[44rem]:grid-rows-[1fr] @min-[44rem]:content-stretch`}>
-          {more}
-        </div>
-      </div>
+      <div className="grid @container">{upcoming}</div>
+      {fits}
       <div className={folds} data-folds>
         <CollapseOnPhones>
-          <div className={pair}>{state}</div>
-          <div className={pair}>{history}</div>
+          {sanctions}
+          {qualifications}
+          {waiting}
+          {recent}
+          {ranks}
         </CollapseOnPhones>
         <div className={detailsLook}>
           <Collapsed>{details}</Collapsed>
@@ -64,20 +62,60 @@ export function OwnProfileLayout(props: OwnProfileLayoutProps) {
   );
 }
 
+/** Two columns of one height: what the viewer flies and flew, and what they may do. */
+function OnDesk(props: OwnProfileLayoutProps) {
+  const { first, actions, identity, upcoming, fits, waiting, sanctions, qualifications } = props;
+  const { recent, ranks, hasSanctions, details, account } = props;
+  return (
+    <div className="@container grid grid-cols-1 gap-3">
+      {first}
+      {identity}
+      <div className="grid grid-cols-2 gap-3">
+        <div className={`${column} @container`}>
+          {upcoming}
+          {sanctions}
+          {recent}
+          {!hasSanctions && ranks}
+        </div>
+        <div className={`${column} @container`}>
+          {fits}
+          {waiting}
+          {actions}
+          {qualifications}
+          {hasSanctions && ranks}
+        </div>
+      </div>
+      <div className={detailsLook}>
+        <Collapsed>{details}</Collapsed>
+      </div>
+      {account}
+    </div>
+  );
+}
+
+/** The own profile: first upcoming flights, then the member, then the past. */
+export function OwnProfileLayout(props: OwnProfileLayoutProps) {
+  return useMediaQuery(SMALL_SCREEN) ? <OnPhone {...props} /> : <OnDesk {...props} />;
+}
+
 /** The height of a collapsed section. */
 const foldedLook = 'h-13.5 rounded-card';
 
-/** The placeholder while the own profile loads. `more` are the placeholders of other features. */
-export function OwnProfileSkeleton({ more }: { readonly more: ReactNode }) {
+/** The placeholder while the own profile loads. `fits` is the placeholder of another feature. */
+export function OwnProfileSkeleton({ fits }: { readonly fits: ReactNode }) {
   return (
     <OwnProfileLayout
       first={<Skeleton className="h-75 rounded-panel @min-[44rem]:h-32" />}
       actions={<Skeleton className="h-18 rounded-card" count={2} />}
       identity={<Skeleton className="h-24 rounded-card" />}
       upcoming={<Skeleton className="h-70 rounded-card" />}
-      more={more}
-      standing={<Skeleton className={foldedLook} />}
-      history={<Skeleton className={foldedLook} count={2} />}
+      fits={fits}
+      waiting={null}
+      sanctions={<Skeleton className={foldedLook} />}
+      qualifications={null}
+      recent={<Skeleton className={foldedLook} />}
+      ranks={<Skeleton className={foldedLook} />}
+      hasSanctions
       details={<Skeleton className={foldedLook} count={4} />}
       account={null}
     />

@@ -10,7 +10,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { AccountCard } from '../../../components/ui/account-rows.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
-import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { type Cents, centsOf } from '../../../lib/money.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { ownProfileQuery } from '../queries.ts';
@@ -75,9 +74,7 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
   const { profile, Notices, Fits, Leave, Terms, Calendar, Appeal, PastAppeals, Reliability, account } = props;
   const { user, upcomingFlights, waitingFor, flightHistory, counts, nextQuotaReset } = profile;
   const now = useCurrentMinute();
-  const isPhone = useMediaQuery(SMALL_SCREEN);
   const cents = centsOf([user.stats.termPay, ...user.payEntries.map(({ amount }) => amount)]);
-  const waiting = <WaitingFlightList flights={waitingFor} total={counts.waitingFor} />;
   return (
     <OwnProfileLayout
       first={
@@ -94,33 +91,25 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
       }
       identity={<WideCrewPass member={user} />}
       upcoming={<UpcomingFlightList flights={upcomingFlights} total={counts.upcomingFlights} />}
-      more={
-        <>
-          <Fits
-            qualifications={user.qualifications}
-            departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
-          />
-          {!isPhone && waiting}
-        </>
+      fits={
+        <Fits
+          qualifications={user.qualifications}
+          departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
+        />
       }
-      standing={
-        <>
-          <SanctionList sanctions={user.sanctions} Appeal={Appeal} />
-          <QualificationList qualifications={user.qualifications} />
-        </>
+      waiting={<WaitingFlightList flights={waitingFor} total={counts.waitingFor} />}
+      sanctions={<SanctionList sanctions={user.sanctions} Appeal={Appeal} />}
+      qualifications={<QualificationList qualifications={user.qualifications} />}
+      recent={
+        <FlightHistoryList
+          title="Recent Flights"
+          flights={flightHistory}
+          total={counts.flightHistory}
+          shown={profileLimits.ownRecentFlights}
+        />
       }
-      history={
-        <>
-          {isPhone && waiting}
-          <FlightHistoryList
-            title="Recent Flights"
-            flights={flightHistory}
-            total={counts.flightHistory}
-            shown={profileLimits.ownRecentFlights}
-          />
-          <RankHistoryList entries={user.rankHistory} />
-        </>
-      }
+      ranks={<RankHistoryList entries={user.rankHistory} />}
+      hasSanctions={user.sanctions.length > 0}
       details={
         <>
           <TermPayList
@@ -155,7 +144,7 @@ export function OwnProfileScreen(parts: OwnProfileScreenProps) {
       <QueryView
         query={query}
         failure={userMessages.profileFailed}
-        skeleton={<OwnProfileSkeleton more={parts.fitsSkeleton} />}
+        skeleton={<OwnProfileSkeleton fits={parts.fitsSkeleton} />}
       >
         {(profile) => <Dashboard profile={profile} {...parts} />}
       </QueryView>

@@ -105,7 +105,7 @@ function QuotaReset({ profile, now }: Pick<OwnTermProps, 'profile' | 'now'>) {
   return (
     <>
       <dt>Quota reset</dt>
-      <dd className={`${figure} max-md:text-16`}>{relativeTime(nextQuotaReset, now)}</dd>
+      <dd className={`${figure} max-md:text-14`}>{relativeTime(nextQuotaReset, now)}</dd>
       <dd className={noteLook}>
         {isPast && 'due since '}
         <DateTime value={nextQuotaReset} />
@@ -131,7 +131,7 @@ export function OwnTerm({ profile, cents, now, isWide }: OwnTermProps) {
           {formatChf(termPay, cents)}
         </Cell>
         <div
-          className={`${cell} col-span-2 flex-wrap content-center items-baseline gap-x-3 ${isWide ? '@min-[44rem]:col-span-1 @min-[44rem]:flex-col @min-[44rem]:content-start' : ''}`}
+          className={`${cell} col-span-2 flex-wrap content-center items-baseline gap-x-3 max-md:gap-x-2 ${isWide ? '@min-[44rem]:col-span-1 @min-[44rem]:flex-col @min-[44rem]:content-start' : ''}`}
         >
           <QuotaReset profile={profile} now={now} />
         </div>
