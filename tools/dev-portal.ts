@@ -3,6 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { readConfig } from '../apps/server/src/config/config.ts';
+import { buildDeparturesPage } from '../apps/web/build/departures-page.ts';
 import { freePort, type ManagedChild } from './process.ts';
 import {
   announcement,
@@ -13,10 +14,16 @@ import {
 } from './start-portal.ts';
 
 /** The files of the server, from the project's root. A change restarts it. */
-const serverSources = ['apps/server/src', 'apps/demo/src', 'packages/domain/src', 'apps/web/index.html'];
+const serverSources = [
+  'apps/server/src',
+  'apps/demo/src',
+  'packages/domain/src',
+  'apps/web/index.html',
+  'apps/web/src/departures',
+];
 
 const isRun = (path: string): boolean =>
-  /\.(ts|html)$/.test(path) && !/\.test\.ts$|[\\/]testing[\\/]/.test(path);
+  /\.(ts|tsx|css|js|html)$/.test(path) && !/\.test\.ts$|[\\/]testing[\\/]/.test(path);
 
 /**
  * Keeps one process running and restarts it on request. The next one starts when the last has ended, because both need
@@ -96,13 +103,15 @@ const passOn = async (
 };
 
 /**
- * Makes Vite write the page as it serves it, for the server to send with its own data and nonces. Returns its folder.
+ * Makes Vite write the page as it serves it, for the server to send with its own data and nonces, and builds the departures
+ * page, which the server renders. Returns their folder.
  */
 const writePage = async (vite: ViteDevServer): Promise<string> => {
   const folder = join(vite.config.root, '.cache/dev');
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const page = readFileSync(join(vite.config.root, 'index.html'), 'utf8');
   writeFileSync(join(folder, 'index.html'), await vite.transformIndexHtml('/', page));
+  await buildDeparturesPage(vite.config.root, folder);
   return folder;
 };
 
@@ -178,7 +187,7 @@ export const startDev = async (
 
   const reload = async (path: string): Promise<void> => {
     if (!isRun(path)) return;
-    if (path === join(vite.config.root, 'index.html')) await writePage(vite);
+    if (path.startsWith(vite.config.root)) await writePage(vite);
     server.restart();
   };
   const watched = sources.map((path) => resolve(root, path));

@@ -1,6 +1,8 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browsers } from './build/browsers.ts';
+import { departuresPage } from './build/departures-page.ts';
 import { tablerIcons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -27,6 +29,7 @@ export default defineConfig({
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
     precompress(),
     rejectImportCycles(),
+    departuresPage(),
   ],
   build: {
     outDir: 'dist',
@@ -38,7 +41,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     sourcemap: false,
-    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+    target: browsers,
     rolldownOptions: {
       // The portal's page, and that of a host of many airlines, which a portal never loads.
       input: ['index.html', 'host.html'],

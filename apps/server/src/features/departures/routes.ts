@@ -10,12 +10,13 @@ import { bytesInMemory, encode, encodingFor, sendSerialized } from '../../platfo
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { type DeparturesBoard, departuresResponse, readDepartures } from './board.ts';
 import { departuresCalendar } from './calendar.ts';
-import { fontFaces } from './fonts.ts';
 import { departuresPage, noDeparturesPage, type WrittenPage } from './page.ts';
+import { departuresParts } from './parts.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'> & { readonly webRoot: string };
 
 const off = refuse('not_found', departureMessages.off);
+const notBuilt = refuse('not_found', 'There is nothing at this address.');
 
 const PAGE_TYPE = 'text/html; charset=utf-8';
 
@@ -23,7 +24,7 @@ const PAGE_TYPE = 'text/html; charset=utf-8';
 type Way = {
   readonly name: string;
   readonly type: string;
-  readonly write: (board: DeparturesBoard, now: Date) => string | WrittenPage;
+  readonly write: (board: DeparturesBoard, now: Date) => string | WrittenPage | Promise<WrittenPage>;
 };
 
 /** Allows other sites to frame the page, which the headers of every other response forbid. */
@@ -38,16 +39,15 @@ function allowFraming(reply: FastifyReply): void {
 export function departureRoutes(scope: FastifyInstance, { config, database, clock, webRoot }: Deps): void {
   const { responseCache } = scope;
   const route = { config: { rateLimit: processLimit('departures', DEPARTURES_PER_MINUTE) } };
-  const fonts = fontFaces(webRoot);
+  const loadParts = departuresParts(webRoot);
   const url = `${config.publicUrl}${plainRoutes.departuresPage.path}`;
 
   const shown = () => ({ airline: config.airline.name, joinUrl: config.joinUrl });
-  const lookOf = (isEmbedded: boolean) => {
-    const { accent, logoUrl } = config.airline;
-    return { accent, logoUrl, fonts, isEmbedded };
-  };
   /** Returns the cache name of a format. It includes the airline's settings, which change the content. */
-  const nameOf = (name: string) => `departures ${JSON.stringify([name, shown(), lookOf(false)])}`;
+  const nameOf = (name: string) => {
+    const { accent, logoUrl } = config.airline;
+    return `departures ${JSON.stringify([name, shown(), accent, logoUrl])}`;
+  };
 
   async function boardAt(now: Date) {
     return await responseCache.getOrCompute(nameOf('board'), now, async () => {
@@ -64,7 +64,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
       now,
       async () => {
         const { value: board, until: stands } = await boardAt(now);
-        const made = write(board, now);
+        const made = await write(board, now);
         const { html, policy } = typeof made === 'string' ? { html: made, policy: null } : made;
         const written = await encode(html, encoding, true);
         return { value: { written, policy }, until: stands, bytes: written.body.length };
@@ -112,18 +112,20 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
   scope.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     plainRoutes.departuresPage.path,
     route,
-    (request, reply) => {
+    async (request, reply) => {
       const isEmbedded = request.query['embed'] === '1';
+      const { name, accent, logoUrl } = config.airline;
+      if (loadParts === null) return sendRefusal(reply, notBuilt);
       if (!config.publicDepartures) {
-        const { html, policy } = noDeparturesPage(config.airline.name, lookOf(false));
+        const { html, policy } = noDeparturesPage(await loadParts(), name, accent);
         return reply.code(404).type(PAGE_TYPE).header('content-security-policy', policy).send(html);
       }
       if (isEmbedded) allowFraming(reply);
-      const look = lookOf(isEmbedded);
       return send(request, reply, {
         name: isEmbedded ? 'embedded page' : 'page',
         type: PAGE_TYPE,
-        write: (board, now) => departuresPage(board, look, url, now),
+        write: async (board, now) =>
+          departuresPage(await loadParts(), { ...board, logoUrl, isEmbedded, now }, { accent, url }),
       });
     },
   );

@@ -2,6 +2,7 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { logoLimits } from '@crewroom/domain/settings/logo';
 import { pngOf, webpsOf } from '@crewroom/domain/settings/testing/pictures';
 import { describe, expect } from 'vitest';
+import { makeDeparturesWebRoot } from '../../testing/departures-web-root.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { publishedDuring } from '../../testing/published-topics.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
@@ -27,7 +28,8 @@ const entriesOf = async ({ database }: TestPortal): Promise<readonly string[]> =
 
 describe('the airline’s logo', () => {
   it('is set by an owner, served at a versioned URL, and removed', async () => {
-    await using portal = await createTestPortal();
+    await using webRoot = await makeDeparturesWebRoot();
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot.path } });
     const { as } = await signedInMember(portal, { rank: 255 });
     expect(codeOf(await portal.send('GET', '/logo'))).toBe('404 not_found');
     expect(portal.config.airline.logoUrl).toBeNull();
@@ -43,7 +45,7 @@ describe('the airline’s logo', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect((await portal.send('GET', '/departures')).body).toContain(`<img src="${first}" alt="">`);
+    expect((await portal.send('GET', '/departures')).body).toContain(`<img src="${first}" alt=""`);
 
     expect(codeOf(await put(portal, as, pngOf(64, 64)))).toBe('204');
     const second = portal.config.airline.logoUrl ?? '';

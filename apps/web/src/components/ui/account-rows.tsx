@@ -32,7 +32,10 @@ type AccountRowProps = {
 export function AccountRow({ title, headingRef, about, action, children }: AccountRowProps) {
   const id = useId();
   return (
-    <section className="border-t border-t-line py-1.5 max-md:py-0.5 first-of-type:border-t-0" aria-labelledby={id}>
+    <section
+      className="border-t border-t-line py-1.5 max-md:py-0.5 first-of-type:border-t-0"
+      aria-labelledby={id}
+    >
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
         <h3
           className="text-15 leading-6 font-semibold text-bright"

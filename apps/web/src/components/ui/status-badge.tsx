@@ -12,6 +12,7 @@ type StatusBadgeProps = {
   readonly live?: boolean;
   /** Strikes the word through. */
   readonly struck?: boolean;
+  readonly size?: 'small' | 'large';
   readonly children: ReactNode;
 };
 
@@ -30,13 +31,16 @@ export const tones: Readonly<Record<StatusTone, ToneLook>> = {
 };
 
 const badge =
-  'inline-flex max-w-full items-center gap-1 rounded-small border py-0.25 ps-1.5 pe-2 font-sans text-12 leading-5 font-semibold tracking-[0.02em] whitespace-nowrap';
+  'inline-flex max-w-full items-center gap-1 rounded-small border ps-1.5 pe-2 font-sans leading-5 font-semibold tracking-[0.02em] whitespace-nowrap';
+
+const sizes = { small: 'py-0.25 text-12', large: 'py-0.75 text-14' } as const;
 
 /** A status as text, icon and colour, so that colour is not needed to understand it. */
-export function StatusBadge({ tone, icon: Icon, outline, live, struck, children }: StatusBadgeProps) {
+export function StatusBadge(props: StatusBadgeProps) {
+  const { tone, icon: Icon, outline, live, struck, size = 'small', children } = props;
   const { ink, fill } = tones[tone];
   return (
-    <span className={`${badge} ${ink} ${outline ? 'bg-transparent' : fill}`}>
+    <span className={`${badge} ${sizes[size]} ${ink} ${outline ? 'bg-transparent' : fill}`}>
       {live && (
         <span
           className="mx-0.75 size-2 rounded-full border-4 border-current motion-safe:animate-live"
