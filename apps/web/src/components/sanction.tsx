@@ -73,19 +73,15 @@ export function SanctionDates({ sanction: { activeUntil, expiryDate }, isOver = 
 
 type SanctionDetailsProps = {
   readonly sanction: Pick<Sanction, 'breach' | 'reason' | 'comment'>;
-  /** Whether each label is above its detail instead of next to it. */
-  readonly isStacked?: boolean;
   /** The details that only this place shows. */
   readonly children?: ReactNode;
 };
 
 /** The reason of a sanction, as every place shows it. */
-export function SanctionDetails({ sanction, isStacked = false, children }: SanctionDetailsProps) {
+export function SanctionDetails({ sanction, children }: SanctionDetailsProps) {
   const { breach, reason, comment = '' } = sanction;
   return (
-    <dl
-      className={`grid gap-x-3 gap-y-1 ${isStacked ? 'grid-cols-1' : 'mt-2 grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] items-baseline text-15'}`}
-    >
+    <dl className="grid grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 mt-2 text-15">
       <SanctionDetail label="Breach">{breach}</SanctionDetail>
       <SanctionDetail label="Reason">
         <UserText text={reason} />

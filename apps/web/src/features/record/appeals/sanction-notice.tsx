@@ -25,7 +25,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
   return (
     <section
       data-paper="no"
-      className="grid gap-3 p-4 mb-6 border border-amber-line border-s-4 rounded bg-card"
+      className="grid gap-2.5 p-4 mb-6 border border-amber-line border-s-4 rounded bg-card"
       aria-labelledby={titleId}
     >
       <h2 className="text-bright text-18 font-bold" id={titleId} ref={heading} tabIndex={-1}>
@@ -36,7 +36,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
           Expires <DateTime value={expiryDate} />
         </span>
       </SanctionHead>
-      <SanctionDetails sanction={sanction} isStacked />
+      <SanctionDetails sanction={sanction} />
       <div className="flex flex-wrap gap-2">
         <Button
           kind="primary"
