@@ -79,7 +79,7 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
         sought={name}
       />
       <SelectField
-        className="flex-[1_1_160px]"
+        className="flex-[1_1_9rem] @min-[56rem]:max-w-56"
         aria-label="Filter by quota"
         options={options}
         value={search.filter ?? 'all'}
@@ -106,7 +106,7 @@ export function MemberList({ search, isCovered }: MemberListProps) {
   const shown = shownMembers(all, filter);
   return (
     <section className="flex flex-col gap-3 min-w-0 h-full" aria-labelledby={headingId}>
-      <div className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between">
+      <div className="flex flex-wrap gap-x-4 gap-y-1 items-center">
         <h2 className="text-bright text-16 font-bold leading-6" id={headingId} ref={heading} tabIndex={-1}>
           Members
         </h2>
@@ -116,9 +116,11 @@ export function MemberList({ search, isCovered }: MemberListProps) {
         <Button kind="quiet" preloads={BulkReward} onClick={() => rewarding.open(true)}>
           Reward several
         </Button>
+        <div className="min-w-0 flex-[1_1_26rem]">
+          <RosterLine />
+        </div>
       </div>
       <BulkReward {...rewarding.props} />
-      <RosterLine />
       <MemberFilters search={search} />
       <div className={`min-h-0 flex-1 transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
         <QueryView
