@@ -206,6 +206,7 @@ function Person({ member, headingRef }: PersonProps) {
         <Link className="text-accent-text wrap-anywhere underline" to="/profile/$id" params={{ id: _id }}>
           <Username name={robloxUsername} />
         </Link>
+        <Rank rank={member.groupRank} />
       </div>
     </div>
   );
@@ -214,7 +215,7 @@ function Person({ member, headingRef }: PersonProps) {
 function Rank({ rank }: { readonly rank: AdminUser['groupRank'] }) {
   const { thresholds } = useStartData();
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 items-center mt-3">
+    <p className="flex flex-wrap gap-x-3 gap-y-1 items-center mt-1">
       <Epaulette stripes={stripesOf(rank?.rankId ?? null, thresholds)} />
       <span className="text-bright font-mono font-heavy wrap-anywhere">{rank?.rankName ?? UNKNOWN_RANK}</span>
       {rank !== null && <span className="text-dim text-14">rank {rank.rankId}</span>}
@@ -264,7 +265,6 @@ export function MemberHead({ member }: MemberProps) {
     >
       <CloseRecord />
       <Person member={member} headingRef={heading} />
-      <Rank rank={member.groupRank} />
       <p className="flex flex-wrap gap-2 not-empty:mt-3">
         <MemberBadges member={member} />
       </p>
