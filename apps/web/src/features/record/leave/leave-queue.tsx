@@ -79,9 +79,12 @@ function AffectedSeats({ seats }: Pick<PendingLeave, 'seats'>) {
       <dt>Seats on these days</dt>
       {seats.length === 0 && <dd className={note}>None</dd>}
       {seats.map((seat) => (
-        <dd className="min-h-6 text-14 leading-6" key={seat._id}>
-          <FlightLink className="inline-block text-inherit font-mono font-heavy" flight={seat} />{' '}
-          {seat.userRole} <DenseFlightTime value={seat.scheduledDate} format="dateTime" />
+        <dd className="flex flex-wrap gap-x-2 items-baseline min-h-6 text-14 leading-6" key={seat._id}>
+          <FlightLink className="min-w-16 text-inherit font-mono font-heavy" flight={seat} />{' '}
+          <span className="flex-[1_1_7rem]">{seat.userRole}</span>{' '}
+          <span className="font-mono text-13 text-dim">
+            <DenseFlightTime value={seat.scheduledDate} format="dateTime" isStacked />
+          </span>
         </dd>
       ))}
     </div>
