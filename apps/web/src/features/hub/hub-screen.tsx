@@ -17,7 +17,7 @@ const footLook = 'flex flex-wrap gap-x-2 gap-y-1 items-center pt-2.5 mt-auto tex
 const looks = {
   there: {
     card: `${cardLook} border-line bg-card shadow-card hover:border-accent-text hover:bg-hover`,
-    spine: `${spineLook} bg-accent text-on-fill`,
+    spine: `${spineLook} bg-accent-soft text-accent-text`,
     title: `${titleClasses} text-bright`,
     foot: `${footLook} text-accent-text`,
   },
