@@ -16,15 +16,14 @@ const ends = { from: 'First day (Zulu)', to: 'Last day (Zulu)' } as const;
 
 /** Chooses the first and the last day of a period, both included, or a period with a name. */
 export function PeriodPicker({ days, ranges, mistake, label, onChoose }: PeriodPickerProps) {
+  // Two names may mean the same days.
+  const [chosen] =
+    Object.entries(ranges).find(([, { from, to }]) => from === days.from && to === days.to) ?? [];
   return (
     <fieldset className="m-0 mb-4 grid min-w-0 gap-3 border-0 p-0" aria-label={label}>
       <div className="flex flex-wrap gap-2">
         {Object.entries(ranges).map(([name, range]) => (
-          <ToggleChip
-            key={name}
-            isOn={range.from === days.from && range.to === days.to}
-            onClick={() => onChoose(range)}
-          >
+          <ToggleChip key={name} isOn={name === chosen} onClick={() => onChoose(range)}>
             {name}
           </ToggleChip>
         ))}
