@@ -17,11 +17,11 @@ function Joining({ flight: { times, scheduledDate } }: PartProps) {
     ['Boarding', times.boarding],
   ] as const;
   return (
-    <dl className="flex flex-wrap gap-x-3 text-12 leading-5">
+    <dl className="grid grid-cols-3 gap-x-2 text-12">
       {stops.map(([name, time]) => (
-        <div className="flex gap-1 items-baseline" key={name}>
-          <dt>{name}</dt>
-          <dd className="text-text font-mono">
+        <div key={name}>
+          <dt className="text-12 leading-4">{name}</dt>
+          <dd className="font-mono leading-5 text-text">
             <DenseFlightTime
               value={instantBeforeDeparture(time, scheduledDate)}
               under={scheduledDate}
