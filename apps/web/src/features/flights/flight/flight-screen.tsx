@@ -21,7 +21,7 @@ import { useStartData } from '../../../lib/start-data.ts';
 import { useRouteParam } from '../../../lib/use-route-param.ts';
 import { useOptimisticFlight } from '../flight-cache.ts';
 import { managementOf } from '../management.ts';
-import { ProposeAgainLinks } from '../propose-again-links.tsx';
+import { ProposeAgainLinks, ProposeAgainMenu } from '../propose-again-links.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { AllocationPanel } from './allocation.tsx';
 import { BriefingCard } from './briefing-card.tsx';
@@ -129,7 +129,9 @@ function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
 function Again({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
-  return canSchedule(viewer?.rank ?? null, thresholds) && <ProposeAgainLinks flight={flight} />;
+  const isSmall = useMediaQuery(SMALL_SCREEN);
+  if (!canSchedule(viewer?.rank ?? null, thresholds)) return null;
+  return isSmall ? <ProposeAgainMenu flight={flight} /> : <ProposeAgainLinks flight={flight} />;
 }
 
 /** One flight: its card, its crew, its briefing and its log. */
@@ -141,9 +143,12 @@ export function FlightScreen() {
   return (
     <>
       <PageHeader title={flight === undefined ? 'Flight' : `Flight ${flight.flightCode}`}>
-        {!isGone && <AddToCalendar id={id} />}
-        <ToSchedule flight={flight} />
-        {flight !== undefined && <Again flight={flight} />}
+        {/* On a phone they fit one row, in line with the title. */}
+        <div className="flex flex-wrap items-center gap-2 max-md:gap-0 max-md:-ms-3.5">
+          {!isGone && <AddToCalendar id={id} />}
+          <ToSchedule flight={flight} />
+          {flight !== undefined && <Again flight={flight} />}
+        </div>
       </PageHeader>
       {isGone ? (
         <NotFound
