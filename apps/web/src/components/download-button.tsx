@@ -11,13 +11,14 @@ type Props = {
   readonly failure: string;
   /** Reads the file and passes it to the browser. */
   readonly save: () => Promise<void>;
+  readonly size?: 'small' | 'medium';
 };
 
 /**
  * Downloads a file. The portal's own page reads it, unlike with a link, so that it can show progress and report an
  * incomplete file.
  */
-export function DownloadButton({ label, failure, save }: Props) {
+export function DownloadButton({ label, failure, save, size = 'medium' }: Props) {
   const saving = useMutation({
     mutationFn: save,
     onError: (error) => {
@@ -29,8 +30,8 @@ export function DownloadButton({ label, failure, save }: Props) {
   });
   return (
     <Button
-      size="medium"
-      icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      size={size}
+      icon={<IconDownload size={size === 'small' ? 16 : 18} stroke={1.75} aria-hidden />}
       isBusy={saving.isPending}
       onClick={() => saving.mutate()}
     >

@@ -28,5 +28,5 @@ export function TableFile({ table, name, asked }: TableFileProps) {
       CSV<span className="visually-hidden"> of {name.toLowerCase()}</span>
     </>
   );
-  return <DownloadButton label={label} failure={insightMessages.fileFailure} save={save} />;
+  return <DownloadButton label={label} size="small" failure={insightMessages.fileFailure} save={save} />;
 }
