@@ -56,10 +56,15 @@ function Route({ flight: { route }, isPast }: Pick<FlightCardProps, 'flight' | '
     : 'flex-auto text-14 leading-6 text-bright @min-[11rem]:text-17 @min-[17rem]:text-20 @min-[17rem]:leading-7';
   return (
     <p
-      className={`flex min-w-0 flex-wrap items-center gap-x-1 font-mono font-heavy wrap-anywhere @min-[17rem]:order-3 @min-[17rem]:flex-auto @min-[17rem]:basis-[calc(100%-6rem)] ${size}`}
+      className={`flex min-w-0 flex-wrap items-center gap-x-1 font-mono font-heavy wrap-anywhere @max-[11rem]:gap-x-0.5 @min-[17rem]:order-3 @min-[17rem]:flex-auto @min-[17rem]:basis-[calc(100%-6rem)] ${size}`}
     >
       <span className="min-w-0">{route.departure}</span>
-      <IconPlaneInflight className="flex-none text-accent-text" size={16} stroke={1.6} aria-hidden />
+      <IconPlaneInflight
+        className="flex-none text-accent-text @max-[11rem]:size-3"
+        size={16}
+        stroke={1.6}
+        aria-hidden
+      />
       <span className="visually-hidden"> to </span>
       <span className="min-w-0">{route.arrival}</span>
     </p>
@@ -157,7 +162,7 @@ export const FlightCard = memo(function FlightCard({ flight, day, isPast }: Flig
       data-dimmed={isPast}
     >
       <div
-        className={`flex flex-wrap items-center gap-x-2 gap-y-1 px-1.5 py-1.5 @min-[11rem]:px-2.5 @min-[17rem]:px-3 @min-[17rem]:py-2.5 ${isPast ? 'gap-y-0.5 text-dim' : ''}`}
+        className={`flex flex-wrap items-center gap-x-1 gap-y-1 px-1.5 py-1.5 @min-[11rem]:gap-x-2 @min-[11rem]:px-2.5 @min-[17rem]:px-3 @min-[17rem]:py-2.5 ${isPast ? 'gap-y-0.5 text-dim' : ''}`}
       >
         <p
           className={`min-w-0 font-mono leading-6 ${isPast ? 'basis-full text-13' : 'text-15 font-heavy text-bright @min-[17rem]:text-18'} @min-[17rem]:order-1 @min-[17rem]:basis-auto`}
