@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { browsers } from './browsers.ts';
+import { tablerIcons } from './icons.ts';
 
 /** The folder of the web app's build whose code the server runs. It is not served. */
 const SERVER_FOLDER = '.server';
@@ -14,7 +15,7 @@ function buildModule(root: string, outDir: string) {
   return build({
     ...quiet,
     root,
-    plugins: [react(), tailwind()],
+    plugins: [react(), tailwind(), tablerIcons()],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {

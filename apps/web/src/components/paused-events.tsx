@@ -1,7 +1,7 @@
 import { eventPauseInWords } from '@crewroom/domain/discord/events';
 import { settingLabel } from '@crewroom/domain/settings/messages';
-import { IconCalendarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import IconCalendarOff from '~icons/tabler/calendar-off';
 import { outboxQuery } from '../lib/outbox-query.ts';
 import { warningBox } from './ui/warning-box.ts';
 

@@ -2,21 +2,19 @@ import type { PublicDeparture } from '@crewroom/domain/departures/endpoints';
 import { departureMessages } from '@crewroom/domain/departures/messages';
 import { departureDay, departureTime, gateName } from '@crewroom/domain/departures/page';
 import { type DepartureState, departureState } from '@crewroom/domain/departures/rules';
-import {
-  IconCalendarEvent,
-  IconClipboardText,
-  IconClockExclamation,
-  IconDoorEnter,
-  IconPlaneDeparture,
-  IconPlaneInflight,
-  IconX,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconCalendarEvent from '~icons/tabler/calendar-event';
+import IconClipboardText from '~icons/tabler/clipboard-text';
+import IconClockExclamation from '~icons/tabler/clock-exclamation';
+import IconDoorEnter from '~icons/tabler/door-enter';
+import IconPlaneDeparture from '~icons/tabler/plane-departure';
+import IconPlaneInflight from '~icons/tabler/plane-inflight';
+import IconX from '~icons/tabler/x';
 import { buttonClasses } from '../components/ui/button.tsx';
+import type { IconComponent } from '../components/ui/icon.tsx';
 import { StatusBadge } from '../components/ui/status-badge.tsx';
 
-const icons: Readonly<Record<DepartureState['words'], TablerIcon>> = {
+const icons: Readonly<Record<DepartureState['words'], IconComponent>> = {
   'On schedule': IconCalendarEvent,
   Preparing: IconClipboardText,
   'Join now': IconDoorEnter,

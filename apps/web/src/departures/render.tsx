@@ -1,8 +1,8 @@
 import type { DeparturesModule } from '@crewroom/domain/departures/page';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { namedShades, shadesOf } from '../components/ui/accent.ts';
-import css from './departures.css?inline';
 import { DeparturesBody, NoDepartures } from './departures-page.tsx';
+import css from './departures.css?inline';
 
 // The server imports this file from the build. These are all its exports.
 
