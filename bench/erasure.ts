@@ -125,7 +125,7 @@ function startWriters(portalNow: () => Portal, size: AirlineSize) {
     const headers = { cookie: cookieOf(outsider(size, flight, n)), 'content-type': 'application/json' };
     // A killed portal may have executed a request without a response, which is rejected when it is repeated.
     let isRepeated = false;
-    for (let step = 0; !ending.signal.aborted; ) {
+    for (let step = 0; !ending.signal.aborted;) {
       const base = `http://localhost:${portalNow().port}/api/flights/${flightId(flight)}`;
       const began = performance.now();
       const sent =

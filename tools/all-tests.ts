@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { projectRoot, runTool, type Tool } from './process.ts';
 import { judge, type RunnerResult, readTallies } from './tally.ts';
 import { type TestRun, testRunSetting, whatIsLeftOut } from './test-selection.ts';

@@ -23,7 +23,7 @@ export const followRequests = (page: Page): (() => Promise<void>) => {
     page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)));
 
   return async () => {
-    for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+    for (let quiet = 0; quiet < QUIET_LOOKS;) {
       const before = asked;
       await hasNothingToDo();
       quiet = underWay.size === 0 && asked === before ? quiet + 1 : 0;

@@ -4,8 +4,8 @@ import { databaseTargetOf, openDatabase } from './platform/database/database.ts'
 import { DatabaseUnavailableError, StartRefusal } from './platform/database/errors.ts';
 import { portRefusal } from './platform/http/port-refusal.ts';
 import { logSettings } from './platform/http/request-log.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 
 const nothingToClose = () => Promise.resolve();
 

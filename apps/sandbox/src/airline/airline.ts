@@ -54,17 +54,14 @@ export async function openAirline(dataDir: string, clock: () => Date, own: OwnGr
   const startedAt = clock();
   const further = data.groups ?? demoGroups(startedAt).filter(({ id }) => id !== own.id);
   const groups = new Map(further.map((group) => [group.id, group]));
-  const save = createJsonWriter(
-    path,
-    (): AirlineData => ({
-      version: 1,
-      signingKey,
-      roles: [...roles.values()],
-      people: [...people.values()],
-      ownGroup,
-      groups: [...groups.values()],
-    }),
-  );
+  const save = createJsonWriter(path, (): AirlineData => ({
+    version: 1,
+    signingKey,
+    roles: [...roles.values()],
+    people: [...people.values()],
+    ownGroup,
+    groups: [...groups.values()],
+  }));
   if (!stored) await save();
 
   const person = (id: string) => people.get(id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ID_PATTERN } from '../discord/application.ts';
 import { describeMessage, idOf, shownOf } from '../discord/application-message.ts';
+import { ID_PATTERN } from '../discord/application.ts';
 import type { Chat, Post } from '../discord/chat.ts';
 import type { InteractionRequest } from '../discord/interaction-body.ts';
 import type { Interactions, Outcome } from '../discord/interactions.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Airline } from '../airline/airline.ts';
 import { type Person, robloxIdSchema } from '../airline/airline-data.ts';
+import type { Airline } from '../airline/airline.ts';
 import type { PersonChange } from '../airline/person-change.ts';
 import type { Chat } from '../discord/chat.ts';
 import type { GuildEvents } from '../discord/events.ts';
@@ -101,9 +101,10 @@ function accountControls(app: FastifyInstance, airline: Airline): void {
   app.put('/control/accounts', async ({ body }, reply) => {
     const parsed = parseJsonBody(body, accountsChangeSchema);
     if (!parsed.valid) return refuse(reply, 'No account was changed', parsed.issues);
-    const changes = parsed.data.accounts.map(
-      ({ robloxUserId, ...change }): PersonChange => ({ id: robloxUserId, ...change }),
-    );
+    const changes = parsed.data.accounts.map(({ robloxUserId, ...change }): PersonChange => ({
+      id: robloxUserId,
+      ...change,
+    }));
     const outcome = await airline.change(changes);
     if (outcome.kind === 'refused') {
       const issues = outcome.problems.map(({ index, field, message }) => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Airline } from '../airline/airline.ts';
 import { robloxIdSchema } from '../airline/airline-data.ts';
+import type { Airline } from '../airline/airline.ts';
 import type { Group } from '../airline/group.ts';
 import { parseJsonBody, refuse } from '../request-body.ts';
 

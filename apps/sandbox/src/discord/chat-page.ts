@@ -1,12 +1,12 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 import { type Html, html, type Page } from '../pages/pages.ts';
-import { application } from './application.ts';
 import type { PrivateResponse } from './application-message.ts';
+import { application } from './application.ts';
 import type { Chat, ChatPerson, Post } from './chat.ts';
 import { componentRows } from './components-markup.ts';
 import { deskSection } from './desk.ts';
-import type { GuildEvent } from './events.ts';
 import { eventsSection } from './events-markup.ts';
+import type { GuildEvent } from './events.ts';
 import { type MarkupContext, renderMarkup, renderTime } from './markup.ts';
 import type { Embed } from './message.ts';
 

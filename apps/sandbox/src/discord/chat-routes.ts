@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../pages/pages.ts';
-import type { Chat, ChatPerson } from './chat.ts';
 import { chatPage } from './chat-page.ts';
+import type { Chat, ChatPerson } from './chat.ts';
 import type { GuildEvents } from './events.ts';
 import type { InteractionRequest } from './interaction-body.ts';
 import type { Interactions } from './interactions.ts';

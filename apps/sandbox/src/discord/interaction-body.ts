@@ -1,5 +1,5 @@
-import { application, GUILD_ID } from './application.ts';
 import { type ApplicationMessage, describeMessage, placeOf } from './application-message.ts';
+import { application, GUILD_ID } from './application.ts';
 import type { Chat, ChatPerson, Place } from './chat.ts';
 import type { Command } from './commands.ts';
 import { channelIdOfPost, channelOf, userOf } from './responses.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseJsonBody } from '../request-body.ts';
-import { application } from './application.ts';
 import { type ApplicationMessage, describeMessage, idOf, isEphemeral } from './application-message.ts';
+import { application } from './application.ts';
 import type { Exchange, Interactions } from './interactions.ts';
 import { messageSchema } from './message.ts';
 import { rejectRequest, sendInvalidBody } from './responses.ts';

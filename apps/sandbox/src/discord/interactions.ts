@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { signatureOf } from './application.ts';
 import { type ApplicationMessage, idOf, isEphemeral, type PrivateResponse } from './application-message.ts';
+import { signatureOf } from './application.ts';
 import type { Chat, ChatPerson, Place } from './chat.ts';
 import { type InteractionRequest, interactionBody, placeOfAsked } from './interaction-body.ts';
 import { type Message, messageSchema, shownAfter } from './message.ts';

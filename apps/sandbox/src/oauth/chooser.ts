@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import type { Airline } from '../airline/airline.ts';
 import type { Person, Role } from '../airline/airline-data.ts';
+import type { Airline } from '../airline/airline.ts';
 import { type Html, html, type Page, sendPage, signInErrorPage } from '../pages/pages.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;

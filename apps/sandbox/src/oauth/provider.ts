@@ -8,8 +8,8 @@ import {
   interactionPolicy,
   Provider,
 } from 'oidc-provider';
-import type { Airline } from '../airline/airline.ts';
 import type { Person } from '../airline/airline-data.ts';
+import type { Airline } from '../airline/airline.ts';
 import { pageHeaders, pageText, signInErrorPage } from '../pages/pages.ts';
 import { headshotUrl } from '../roblox-api/headshots.ts';
 import { type ForgeIdToken, forgingMiddleware, type ProviderMiddleware } from './forged-id-token.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Airline } from '../airline/airline.ts';
 import type { Person, Role } from '../airline/airline-data.ts';
+import type { Airline } from '../airline/airline.ts';
 import { OTHER_GROUP } from './api-keys.ts';
 import { sendRobloxError } from './users.ts';
 

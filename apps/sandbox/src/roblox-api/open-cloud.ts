@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import type { Airline } from '../airline/airline.ts';
 import type { Person, Role } from '../airline/airline-data.ts';
+import type { Airline } from '../airline/airline.ts';
 import type { Group } from '../airline/group.ts';
 import { type apiKeys, judgeKey, OTHER_GROUP } from './api-keys.ts';
 

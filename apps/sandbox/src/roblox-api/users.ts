@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Airline } from '../airline/airline.ts';
 import type { Person } from '../airline/airline-data.ts';
+import type { Airline } from '../airline/airline.ts';
 import { parseJsonBody } from '../request-body.ts';
 
 const MAX_USERS = 200;

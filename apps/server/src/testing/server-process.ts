@@ -62,14 +62,12 @@ function launch(environment: Environment, app: App = 'server') {
     reject: false,
     stripFinalNewline: false,
   });
-  const ended = child.then(
-    ({ exitCode = null, signal = null, stdout, stderr }): Ending => ({
-      code: exitCode,
-      signal,
-      stdout,
-      stderr,
-    }),
-  );
+  const ended = child.then(({ exitCode = null, signal = null, stdout, stderr }): Ending => ({
+    code: exitCode,
+    signal,
+    stdout,
+    stderr,
+  }));
   return { child, ended, lines, ready: ready.promise };
 }
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Session } from './session/session.ts';
 import type { SessionHandlers } from './session/session-handlers.ts';
+import type { Session } from './session/session.ts';
 
 type ForShell = { readonly session: Session; readonly exits: SessionHandlers };
 

@@ -11,8 +11,8 @@ import { meQuery } from '../lib/me-query.ts';
 import { returnToSearch } from '../lib/return-to-search.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { type OtherTabs, otherTabs, Session } from './session/session.ts';
 import { createSessionHandlers, handleRefusals } from './session/session-handlers.ts';
+import { type OtherTabs, otherTabs, Session } from './session/session.ts';
 
 /** The browser functions of the app, which tests replace: the portal's other tabs, and the history. */
 type Browser = { readonly tabs?: OtherTabs; readonly history?: RouterHistory };

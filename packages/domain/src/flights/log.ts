@@ -1,6 +1,6 @@
 import { storedMention } from '../names.ts';
-import type { QualificationName } from '../record/rules.ts';
 import { namesOf } from '../record-from-names.ts';
+import type { QualificationName } from '../record/rules.ts';
 import { counted } from '../text.ts';
 import { afterDepartureInWords } from './departure.ts';
 import { type FlightFieldName, flightFields } from './fields.ts';

@@ -12,8 +12,8 @@ import {
   timeOfDayInput,
 } from '../contract/schemas.ts';
 import { foldName } from '../names.ts';
-import { qualificationNames } from '../record/rules.ts';
 import { recordFromNames } from '../record-from-names.ts';
+import { qualificationNames } from '../record/rules.ts';
 import { byCredit } from '../terms/flights.ts';
 import { MAX_POINTS } from '../terms/rules.ts';
 import { textLimits } from '../text.ts';
@@ -34,8 +34,8 @@ import { expandReview, reviewLists } from './short-review.ts';
 import { approvalStatuses, flightStatuses, settableStatuses } from './status.ts';
 
 const { route, times, ...plainFields } = groupFields(
-  mapFields(
-    (_name, { kind, sample }): z.ZodType<string> => (kind === 'instant' ? instantSchema : textLike(sample)),
+  mapFields((_name, { kind, sample }): z.ZodType<string> =>
+    kind === 'instant' ? instantSchema : textLike(sample),
   ),
 );
 const { flightCode, aircraft, gate, scheduledDate } = plainFields;

@@ -70,7 +70,7 @@ function pointAt(bytes: Uint8Array, at: number, size: number): number {
 function lookAt(bytes: Uint8Array): { readonly wrongAt: number | null; readonly hasLong: boolean } {
   let hasLong = false;
   let wrongAt: number | null = null;
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const size = sizeAt(bytes, at);
     if (size === 0) wrongAt ??= at;
     hasLong ||= size > 1;

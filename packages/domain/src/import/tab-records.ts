@@ -66,7 +66,7 @@ const breaksIn = (text: string): number => text.split('\n').length - 1;
 export function* tabRecords(text: string): Generator<TabRecord> {
   let line = 1;
   let width = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const { cells, next } = recordOfWidth(text, at, width);
     if (width === 0 && !isEmpty(cells)) width = cells.length;
     const lastLine = line + breaksIn(text.slice(at, next - 1));

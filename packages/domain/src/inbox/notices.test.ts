@@ -168,15 +168,13 @@ const values: readonly NoticeCase[] = [
     '/admin?view=leave',
     'l1',
   ],
-  ...(['approved', 'recorded', 'ended'] as const).map(
-    (decision): NoticeCase => [
-      { notice: 'leaveDecided', payload: { days, decision, by: SKY, comment: null } },
-      'leave_decided',
-      `@Sky ${decision} your leave, Mar 04, 2026 to Mar 08, 2026.`,
-      '/profile#leave',
-      null,
-    ],
-  ),
+  ...(['approved', 'recorded', 'ended'] as const).map((decision): NoticeCase => [
+    { notice: 'leaveDecided', payload: { days, decision, by: SKY, comment: null } },
+    'leave_decided',
+    `@Sky ${decision} your leave, Mar 04, 2026 to Mar 08, 2026.`,
+    '/profile#leave',
+    null,
+  ]),
   [
     { notice: 'sanctioned', payload: { type: 'warning', id: 's1' } },
     'sanction',
@@ -356,15 +354,13 @@ const values: readonly NoticeCase[] = [
         'the bot has no access to the server. If it is not in the server, invite it from the settings first. In Discord, give its role the permissions View Channels and Create Events, under Server Settings → Roles.',
       ],
     ] as const
-  ).map(
-    ([payload, words]): NoticeCase => [
-      { notice: 'discordPaused', payload },
-      'discord_paused',
-      `Discord events are paused: ${words} Then the owner switches “Scheduled events” off and on in the settings.`,
-      '/admin?view=chat',
-      'discord',
-    ],
-  ),
+  ).map(([payload, words]): NoticeCase => [
+    { notice: 'discordPaused', payload },
+    'discord_paused',
+    `Discord events are paused: ${words} Then the owner switches “Scheduled events” off and on in the settings.`,
+    '/admin?view=chat',
+    'discord',
+  ]),
   [
     { notice: 'signedInFromNew', payload: { member: SKY, device: 'Firefox on Windows' } },
     'security',

@@ -31,9 +31,9 @@ export type Given = {
 export type Reply = { readonly content: string; readonly rows: readonly ControlRow[] };
 
 type Sent<Name extends EndpointName> = {
-  readonly [Part in keyof InputOf<Name> as undefined extends InputOf<Name>[Part]
-    ? never
-    : Part]: InputOf<Name>[Part];
+  readonly [
+    Part in keyof InputOf<Name> as undefined extends InputOf<Name>[Part] ? never : Part
+  ]: InputOf<Name>[Part];
 };
 
 /** A request to an endpoint: its parameters, query and body, each if the endpoint takes one. */

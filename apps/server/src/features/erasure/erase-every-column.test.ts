@@ -9,16 +9,16 @@ import { restoreBackup } from '../../platform/backup/restore.ts';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { assertOrigin, describeOrigin } from '../../platform/database/origin.ts';
-import type { ColumnKind } from '../../platform/database/tables/columns.ts';
 import {
   columnsOfKind,
   columnsWith,
   describedColumns,
   type TableName,
 } from '../../platform/database/tables.ts';
+import type { ColumnKind } from '../../platform/database/tables/columns.ts';
 import { eraseFully } from '../../testing/erasure/erase-fully.ts';
-import { insertUser } from '../../testing/rows.ts';
 import { insertRowsEverywhere } from '../../testing/rows-everywhere.ts';
+import { insertUser } from '../../testing/rows.ts';
 import { createTestTarget } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';

@@ -13,8 +13,8 @@ import { addressLimit } from '../../platform/http/limits.ts';
 import { recordMutationEvent } from '../../platform/http/record-security-event.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-events.ts';
-import { acceptErasures } from './erasures.ts';
 import { executeDueErasures } from './erasures-job.ts';
+import { acceptErasures } from './erasures.ts';
 import { isSignedByRoblox, type Notice, readNotice } from './read-notice.ts';
 
 // Roblox retries for minutes. A replayed notice is rejected by its age long before this is over.

@@ -13,8 +13,8 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { acceptErasures } from './erasures.ts';
 import { erasuresJob } from './erasures-job.ts';
+import { acceptErasures } from './erasures.ts';
 
 const SECRET = 'a secret that is shared';
 const HOUR = 3_600_000;

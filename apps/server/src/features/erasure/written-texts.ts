@@ -81,7 +81,7 @@ const selectColumns = ({ columns }: SearchedTable) =>
 /** Rewrites a row. If it was edited since it was read, rewrites its current text. */
 async function rewriteRow(trx: Transaction, searched: SearchedTable, row: Row, erase: Erase): Promise<void> {
   const table = sql.table(searched.table);
-  for (let current: Row | undefined = row; current !== undefined; ) {
+  for (let current: Row | undefined = row; current !== undefined;) {
     const changes = changesOf(searched, current, erase);
     if (changes.length === 0) return;
     const now: Row = current;

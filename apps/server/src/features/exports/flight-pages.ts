@@ -19,7 +19,11 @@ export function pagesByDeparture<DB, TB extends keyof DB, Row extends Departing>
 ): AsyncGenerator<readonly Row[]> {
   const { start, end } = spanOfRange(period);
   const [departure, id] = [sql.ref('flights.scheduled_date'), sql.ref('flights.id')];
-  const page = flights.where(sql<SqlBool>`${departure} < ${end}`).orderBy(departure).orderBy(id).limit(size);
+  const page = flights
+    .where(sql<SqlBool>`${departure} < ${end}`)
+    .orderBy(departure)
+    .orderBy(id)
+    .limit(size);
   return pagesAfter<Row>((last) => {
     // A page has one lower bound. With two, SQLite begins at the first one and reads all earlier pages again.
     const bound =

@@ -16,8 +16,8 @@ import { Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts'
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
-import { columnOf } from '../../platform/database/tables/flights.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { columnOf } from '../../platform/database/tables/flights.ts';
 import { editFlightPosts } from '../../platform/outbox/outbox.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
 import { addressedTo, notifyMembers } from '../inbox/inbox.ts';

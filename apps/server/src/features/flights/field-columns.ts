@@ -7,8 +7,8 @@ import {
   mapFields,
   type PerField,
 } from '@crewroom/domain/flights/fields';
-import { columnOf, type FieldColumn } from '../../platform/database/tables/flights.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { columnOf, type FieldColumn } from '../../platform/database/tables/flights.ts';
 
 type Values = Pick<Tables['flights'], FieldColumn<FlightFieldName>>;
 

@@ -4,11 +4,11 @@ import type { Leave } from '@crewroom/domain/record/schemas';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
-import type { Table } from '../../platform/database/tables/define-table.ts';
 import { tableDefinitions, tableNames } from '../../platform/database/tables.ts';
+import type { Table } from '../../platform/database/tables/define-table.ts';
 import { insertRecord } from '../../testing/member-record.ts';
-import { insertFlight, insertRole, insertSanction, insertSeat } from '../../testing/rows.ts';
 import { insertRowsEverywhere } from '../../testing/rows-everywhere.ts';
+import { insertFlight, insertRole, insertSanction, insertSeat } from '../../testing/rows.ts';
 import { countStatements, createTestDatabase } from '../../testing/test-database.ts';
 import {
   createTestPortal,

@@ -24,8 +24,8 @@ import { subscriptionOf } from './devices.ts';
 import { sendDirectMessage } from './direct-message.ts';
 import type { DeliveryOutcome } from './outcome.ts';
 import { type Outgoing, writeDelivery } from './outgoing.ts';
-import { sendPush } from './push.ts';
 import type { PushKeys } from './push-keys.ts';
+import { sendPush } from './push.ts';
 
 type Log = {
   warn: (payload: object, message: string) => void;

@@ -4,8 +4,8 @@ import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
-import { askLeave, decideLeave, endOwnLeave, noSuchLeave } from './leave.ts';
 import { findLeave, leaveQueue, ownLeave } from './leave-lists.ts';
+import { askLeave, decideLeave, endOwnLeave, noSuchLeave } from './leave.ts';
 
 async function respond(database: Database, _context: unknown, leaveId: string) {
   const leave = await findLeave(database, leaveId);

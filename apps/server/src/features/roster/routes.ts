@@ -9,8 +9,8 @@ import { commonLimit } from '../../platform/http/limits.ts';
 import { registerLongMutation, type WorkDone } from '../../platform/http/long-mutations.ts';
 import { type EndpointContext, registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { runJob } from '../../platform/jobs/jobs.ts';
-import { rosterState } from './roster.ts';
 import { RosterFailure, rosterJob } from './roster-sync.ts';
+import { rosterState } from './roster.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
 

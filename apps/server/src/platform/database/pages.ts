@@ -15,7 +15,7 @@ export async function* pagesAfter<Row>(
   read: (last: Row | undefined) => Promise<readonly Row[]>,
   size = PAGE_ROWS,
 ): AsyncGenerator<readonly Row[]> {
-  for (let last: Row | undefined, isFull = true; isFull; ) {
+  for (let last: Row | undefined, isFull = true; isFull;) {
     const rows: readonly Row[] = await read(last);
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
@@ -54,7 +54,7 @@ export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readon
  * the total. Throws before the next page once `signal` is aborted.
  */
 export async function pageByPage(work: () => Promise<number>, signal?: AbortSignal): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     signal?.throwIfAborted();
     const rows = await work();
     total += rows;

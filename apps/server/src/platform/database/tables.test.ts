@@ -16,11 +16,12 @@ const nameOf = ({ table, column }: { readonly table: string; readonly column: st
 
 /** Returns the columns with a foreign key to a member. */
 async function referencesToMembers(): Promise<string[]> {
-  const { rows } = await (database.engine === 'sqlite'
-    ? sql<{ table: string; column: string }>`select t.name as "table", r."from" as "column"
+  const { rows } = await (
+    database.engine === 'sqlite'
+      ? sql<{ table: string; column: string }>`select t.name as "table", r."from" as "column"
           from sqlite_schema t, pragma_foreign_key_list(t.name) r
           where t.type = 'table' and r."table" = 'users'`
-    : sql<{ table: string; column: string }>`select c.relname as "table", a.attname as "column"
+      : sql<{ table: string; column: string }>`select c.relname as "table", a.attname as "column"
           from pg_constraint r join pg_class c on c.oid = r.conrelid
             join pg_attribute a on a.attrelid = r.conrelid and a.attnum = any (r.conkey)
           where r.contype = 'f' and r.confrelid = 'users'::regclass`

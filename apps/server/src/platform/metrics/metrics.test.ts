@@ -5,8 +5,8 @@ import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { createTestDatabase, testEngine } from '../../testing/test-database.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
 import { newId } from '../database/stored-values.ts';
-import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
+import { createMetrics } from './metrics.ts';
 
 async function watchedPortal() {
   const database = await createTestDatabase();

@@ -1,8 +1,8 @@
 import type { MemberAccess } from '@crewroom/domain/contract/access';
 import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
 import { stageFlight } from '../flights/staged-flight.ts';
-import { insertSanction, insertSeat } from '../rows.ts';
 import { insertRowsEverywhere } from '../rows-everywhere.ts';
+import { insertSanction, insertSeat } from '../rows.ts';
 import { signedInMember, type TestPortal } from '../test-portal.ts';
 
 /** A text in the airline's records, and the lowest access level at which others may read it. */

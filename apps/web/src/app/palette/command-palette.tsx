@@ -1,11 +1,11 @@
 import { counted, searchLimits } from '@crewroom/domain/text';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { DenseFlightTime } from '../../components/flight-time.tsx';
 import IconSearch from '~icons/tabler/search';
+import { DenseFlightTime } from '../../components/flight-time.tsx';
 import { setColorScheme } from '../../components/ui/color-scheme.ts';
-import { comboboxAction } from '../../components/ui/combobox.ts';
 import { ComboboxOption } from '../../components/ui/combobox-option.tsx';
+import { comboboxAction } from '../../components/ui/combobox.ts';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { publishRefusal } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { Session } from './session.ts';
 import { createSessionHandlers, handleRefusals, type SessionHandlers } from './session-handlers.ts';
+import { Session } from './session.ts';
 
 const suspension = {
   sanctionId: 's1',

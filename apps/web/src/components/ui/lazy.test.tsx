@@ -108,11 +108,10 @@ describe('lazyPart', () => {
   });
 
   it('leaves the error to the screen when the component itself fails', async () => {
-    const Part = lazySection(
-      (): Promise<ComponentType<{ readonly name: string }>> =>
-        Promise.resolve(() => {
-          throw new Error('No such flight');
-        }),
+    const Part = lazySection((): Promise<ComponentType<{ readonly name: string }>> =>
+      Promise.resolve(() => {
+        throw new Error('No such flight');
+      }),
     );
     await act(async () => renderSection(<Part name="Flights" placeholder={placeholder} />));
     expect(screen.getByText('The screen failed: No such flight')).toBeTruthy();

@@ -2,8 +2,8 @@ import { type GameScope, gameScopes, scopeLabels } from '@crewroom/domain/contra
 import { keyLimits } from '@crewroom/domain/game/rules';
 import type { NewGameKey } from '@crewroom/domain/game/schemas';
 import { isBlank } from '@crewroom/domain/text';
-import { Checkbox } from '../../components/form/form.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { Checkbox } from '../../components/form/form.tsx';
 import { useDraftForm } from '../../components/form/use-draft-form.ts';
 import { SelectField, TextField } from '../../components/ui/field.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';

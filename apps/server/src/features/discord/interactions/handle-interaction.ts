@@ -8,8 +8,8 @@ import type { DiscordApplication } from '../../../integrations/discord/settings.
 import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../platform/changes/unit-of-work.ts';
 import type { Interaction } from './interaction.ts';
 import type { InternalClient } from './internal-client.ts';
-import { type LinkedMember, memberOfAccount, renameAccount } from './link.ts';
 import { makeLinkToken } from './link-token.ts';
+import { type LinkedMember, memberOfAccount, renameAccount } from './link.ts';
 
 /** The dependencies of an interaction's response: those of a unit of work, and the internal client. */
 export type InteractionDeps = UnitOfWorkDeps & { readonly ask: InternalClient };

@@ -8,8 +8,8 @@ import { codeOf, it } from '../../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
 import { eraseMember } from '../../erasure/erase-member.ts';
 import { applyRank } from '../../roster/rank.ts';
-import { linkAccount, unknownLink } from './link.ts';
 import { makeLinkToken } from './link-token.ts';
+import { linkAccount, unknownLink } from './link.ts';
 
 const path = '/api/me/discord';
 const key = sandboxDiscord.discordBotToken;

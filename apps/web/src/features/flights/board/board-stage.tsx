@@ -15,7 +15,6 @@ import { waitsForReview } from './board-filter.ts';
 import { BoardFlight } from './board-flight.tsx';
 import { flightsOf, type Item, useItems, withFrozenLayout } from './board-items.ts';
 import { type Stage, stageTitles } from './board-search.ts';
-import classes from './board-stage.module.css';
 import { BulkApprove } from './bulk-approve.tsx';
 import { CardsSection } from './cards-section.tsx';
 import { closingBeyondList, filteredFrom } from './column-count.ts';
@@ -23,6 +22,7 @@ import { type Shown, useFrozenList, useInteraction } from './frozen-list.ts';
 import { NeedsClosing } from './needs-closing.tsx';
 import { ShortageStrip } from './shortage-strip.tsx';
 import { neighbourCard } from './use-board-keys.ts';
+import classes from './board-stage.module.css';
 
 const NONE_FOUND = 'No flight here matches the filter.';
 

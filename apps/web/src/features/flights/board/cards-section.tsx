@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import type { OnRemoved } from './board-actions.ts';
 import { BoardFlight } from './board-flight.tsx';
 import type { Item } from './board-items.ts';
-import classes from './board-stage.module.css';
 import type { Shown } from './frozen-list.ts';
+import classes from './board-stage.module.css';
 
 type CardsSectionProps = {
   readonly title: string;

@@ -102,12 +102,10 @@ type QuestionHostProps = {
 export function ConfirmationHost({ board, children }: QuestionHostProps) {
   const [asked, setAsked] = useState<OpenedQuestion | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [ask] = useState(
-    (): OpenConfirmation => (question, subject) => {
-      setAsked({ ...subject, question, outcome: null });
-      setOpen(true);
-    },
-  );
+  const [ask] = useState((): OpenConfirmation => (question, subject) => {
+    setAsked({ ...subject, question, outcome: null });
+    setOpen(true);
+  });
   // Checked only while the dialog is open, because the viewer's own decision removes the flight too. The outcome is kept, so
   // that the text does not change while the dialog closes.
   if (isOpen && asked?.outcome === null) {

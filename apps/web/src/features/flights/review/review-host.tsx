@@ -62,12 +62,10 @@ export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
   const may = usePermission();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [open] = useState(
-    (): OpenReview => (subject) => {
-      setChosen({ ...subject, isNext: false });
-      setOpen(true);
-    },
-  );
+  const [open] = useState((): OpenReview => (subject) => {
+    setChosen({ ...subject, isNext: false });
+    setOpen(true);
+  });
   const onBoard = concluded.find(({ _id }) => _id === chosen?.flight._id);
   const flight = onBoard ?? chosen?.flight;
   const waiting = shown.filter((one) => may('review', one));

@@ -2,8 +2,8 @@ import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { type CSSProperties, memo, useId } from 'react';
 import { formatZulu } from '../../../lib/dates.ts';
-import { boardColumns, type WeekDay } from './week.ts';
 import { Cards, CardsSkeleton, NoCards } from './week-cards.tsx';
+import { boardColumns, type WeekDay } from './week.ts';
 
 export type WeekViewProps = {
   readonly days: readonly WeekDay[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
-import { readWeekSearch, weekSearchOf, withWeekFilter } from './week.ts';
 import { filteredWeek } from './week-filter.ts';
+import { readWeekSearch, weekSearchOf, withWeekFilter } from './week.ts';
 
 const open = exampleFlight({ _id: 'open' });
 const closed = exampleFlight({ _id: 'closed', status: 'BRIEFING' });

@@ -2,9 +2,9 @@ import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useId } from 'react';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { formatZulu } from '../../../lib/dates.ts';
-import { type WeekList as List, type ListedDay, weekAsList } from './week.ts';
 import type { WeekViewProps } from './week-board.tsx';
 import { Cards, CardsSkeleton, NoCards } from './week-cards.tsx';
+import { type WeekList as List, type ListedDay, weekAsList } from './week.ts';
 
 const daysLook = 'grid grid-cols-1 gap-4';
 

@@ -19,6 +19,9 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useOptimisticWeek } from '../flight-cache.ts';
 import { flightWeekQuery } from '../queries.ts';
 import { NextForYou } from './next-for-you.tsx';
+import { WeekBoard } from './week-board.tsx';
+import { filteredFlights, filteredWeek } from './week-filter.ts';
+import { WeekList } from './week-list.tsx';
 import {
   countFlights,
   daysOfWeek,
@@ -30,9 +33,6 @@ import {
   weekSearchOf,
   withWeekFilter,
 } from './week.ts';
-import { WeekBoard } from './week-board.tsx';
-import { filteredFlights, filteredWeek } from './week-filter.ts';
-import { WeekList } from './week-list.tsx';
 
 type WeekNavProps = {
   /** The day in the URL. */

@@ -1,6 +1,6 @@
 import { zuluDayOf } from '@crewroom/domain/days';
-import { FieldRow } from '../../../components/form/form.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { FieldRow } from '../../../components/form/form.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Username } from '../../../components/ui/person-name.tsx';

@@ -1,7 +1,7 @@
 import { type NoteType, noteTypes, noteWords } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
-import { Checkbox } from '../../../components/form/form.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { Checkbox } from '../../../components/form/form.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
 import { SelectField } from '../../../components/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { sanctionTypes } from '@crewroom/domain/record/rules';
 import IconBan from '~icons/tabler/ban';
-import { FieldRow } from '../../../components/form/form.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { FieldRow } from '../../../components/form/form.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
