@@ -20,7 +20,7 @@ const impurities: readonly (readonly [what: string, pattern: RegExp])[] = [
   // With an explicit language and time zone every machine formats alike.
   [
     'the language of the machine',
-    /\btoLocale\w*\(|\blocaleCompare\b|\bIntl\b(?!\.DateTimeFormat\('en-US', \{\s*timeZone\b)/,
+    /\btoLocale\w*\(|\blocaleCompare\b|\bIntl\b(?!\.DateTimeFormat\('en-(?:US|GB)', \{\s*timeZone\b)/,
   ],
 ];
 

@@ -24,10 +24,10 @@ export type DeparturesModule = {
 };
 
 const dayName = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
   weekday: 'long',
   day: 'numeric',
   month: 'long',
-  timeZone: 'UTC',
 });
 
 /** Returns a day (`YYYY-MM-DD`) in words: "Today, Thursday 26 November". */
