@@ -46,6 +46,8 @@ const filesOn = (engine: 'sqlite' | 'postgres') => {
 
 /** The tests of the server, the host, the demo and the integrations on one engine. `x.sqlite.test.ts` is for that engine alone. */
 const server = (engine: 'sqlite' | 'postgres') => ({
+  // The departures page, which the server renders, has icons of the web app.
+  plugins: [tablerIcons()],
   test: {
     ...shared,
     name: `server-${engine}`,

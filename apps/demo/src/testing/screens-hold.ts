@@ -94,7 +94,8 @@ export function screensHold(now: string, database: () => Database): void {
       expect(pagination.total).toBeGreaterThan(150);
       const best = z.array(leaderboardEntrySchema).parse(await leaderboard(database(), thresholds));
       expect(best[0]?.stats.termPay).toBeGreaterThan(10);
-      const preview = termPreviewSchema.parse(await termPreview(database(), rules, clock()));
+      const { value } = await termPreview(database(), rules, clock());
+      const preview = termPreviewSchema.parse(value);
       expect(preview.unreviewedFlights.length).toBeGreaterThan(0);
       expect(preview.unclosedFlights.map(({ flightCode }) => flightCode)).toEqual(['AU120']);
       expect(preview.exempt.length).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ function parseResponse(
   { statusCode }: FastifyReply,
   response: unknown,
 ): unknown {
-  const schema: unknown = Reflect.get(Object(routeOptions.schema?.response), statusCode);
+  const schema: unknown = statusCode < 300 && Reflect.get(Object(routeOptions.schema?.response), '2xx');
   return schema instanceof z.ZodType ? schema.parse(response) : response;
 }
 

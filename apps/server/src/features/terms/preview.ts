@@ -98,6 +98,7 @@ async function readNextClosing({ db }: Database, now: Date): Promise<string[]> {
     .where('scheduled_date', '>', closingCutoff(now))
     .select('scheduled_date')
     .orderBy('scheduled_date')
+    .orderBy('id')
     .limit(1)
     .execute();
   return rows.map((row) => needsClosingFrom(row.scheduled_date));
