@@ -109,14 +109,18 @@ type PartProps = { readonly flight: FlightCard };
 function Head({ flight }: PartProps) {
   const { flightCode, status, approvalStatus } = flight;
   return (
-    <div className="flex flex-wrap gap-x-1.5 gap-y-1 items-center">
-      <h4 className="min-w-0 my-0 me-auto ms-0 text-bright font-mono text-17 font-heavy leading-6 wrap-anywhere">
-        {flightCode}
-      </h4>
-      <FlightStatusBadge status={status} />
-      {/* A status other than SCHEDULED says that it was approved. */}
-      {(approvalStatus !== 'approved' || status === 'SCHEDULED') && <ApprovalBadge status={approvalStatus} />}
-      <span className="-my-1 -me-1.5">
+    <div className="flex gap-x-1.5 items-start">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-1.5 gap-y-1 items-center">
+        <h4 className="min-w-0 my-0 me-auto ms-0 text-bright font-mono text-17 font-heavy leading-6 wrap-anywhere">
+          {flightCode}
+        </h4>
+        <FlightStatusBadge status={status} />
+        {/* A status other than SCHEDULED says that it was approved. */}
+        {(approvalStatus !== 'approved' || status === 'SCHEDULED') && (
+          <ApprovalBadge status={approvalStatus} />
+        )}
+      </div>
+      <span className="-my-1 -me-1.5 flex-none">
         <ProposeAgainMenu flight={flight} />
       </span>
     </div>
