@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../testing/fake-server.ts';
-import { click, toastTexts, type } from '../testing/page-actions.ts';
+import { findAndClick, toastTexts, type } from '../testing/page-actions.ts';
 import { listedAirlines } from './operator-screen.tsx';
 import { airline, operated, renderHost } from './testing/render-host.tsx';
 
@@ -30,7 +30,7 @@ describe('the operator’s console', () => {
   it('explains how the owner allows support access when they have not', async () => {
     const noConsent = errorResponse('no_consent', 'Not allowed.');
     await renderHost('/host', { ...list, [`POST ${path}/enter`]: noConsent });
-    await click('Enter Borealis Air');
+    await findAndClick('Enter Borealis Air');
     const reason = await screen.findByRole('alert');
     expect(reason.textContent).toContain('Settings → Support access');
     expect(toastTexts()).toEqual([]);
@@ -42,7 +42,7 @@ describe('the operator’s console', () => {
       ...list,
       [`POST ${path}/enter`]: { url: 'https://borealis.crew.example/in' },
     });
-    await click('Enter Borealis Air');
+    await findAndClick('Enter Borealis Air');
     await waitFor(() => expect(assign.mock.calls).toEqual([['https://borealis.crew.example/in']]));
     assign.mockRestore();
   });
@@ -50,10 +50,10 @@ describe('the operator’s console', () => {
   it('closes an airline only once its address is typed', async () => {
     const close = vi.fn<(body: unknown) => object>(() => ({ ...operated, state: 'closing' }));
     await renderHost('/host', { ...list, [`POST ${path}/close`]: close });
-    await click('Close Borealis Air');
+    await findAndClick('Close Borealis Air');
     expect(screen.getByRole('button', { name: 'Close' }).getAttribute('aria-disabled')).toBe('true');
     type(/^Type the airline’s address/, 'borealis');
-    await click('Close');
+    await findAndClick('Close');
     await waitFor(() => expect(toastTexts()).toEqual(['Borealis Air is closing now']));
     expect(close.mock.calls.map(([body]) => body)).toEqual([{ slug: 'borealis' }]);
   });
@@ -70,7 +70,7 @@ describe('the operator’s console', () => {
       [`POST ${path}/claim`]: decide,
     });
     expect(await screen.findByText(/The former owner objected/)).toBeTruthy();
-    await click('Accept the claim on Borealis Air');
+    await findAndClick('Accept the claim on Borealis Air');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Claims' })).toBeNull());
     expect(decide.mock.calls.map(([body]) => body)).toEqual([{ decision: 'accept' }]);
     expect(toastTexts()).toEqual(['The claim is accepted']);

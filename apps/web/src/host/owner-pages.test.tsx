@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../testing/fake-server.ts';
-import { click, toastTexts, type } from '../testing/page-actions.ts';
+import { findAndClick, toastTexts, type } from '../testing/page-actions.ts';
 import { airline, renderHost } from './testing/render-host.tsx';
 
 const claim = { airline, claimedBy: '1', objectBy: '2026-04-01T12:00:00.000Z' } as const;
@@ -12,7 +12,7 @@ describe('the owner’s page', () => {
     URL.createObjectURL = () => 'blob:backup';
     await renderHost('/', { [`GET /api/airlines/${airline._id}/backup`]: new Response('file') });
     expect(await screen.findByText('borealis.crew.example')).toBeTruthy();
-    await click('Download backup of Borealis Air');
+    await findAndClick('Download backup of Borealis Air');
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     saved.mockRestore();
   });
@@ -20,7 +20,7 @@ describe('the owner’s page', () => {
   it('explains why a backup could not be downloaded', async () => {
     const gone = errorResponse('not_owner', 'Only the owner of the Roblox group may do this.');
     await renderHost('/', { [`GET /api/airlines/${airline._id}/backup`]: gone });
-    await click('Download backup of Borealis Air');
+    await findAndClick('Download backup of Borealis Air');
     await waitFor(() => expect(toastTexts()).toEqual(['Only the owner of the Roblox group may do this.']));
   });
 
@@ -33,13 +33,13 @@ describe('the owner’s page', () => {
       'GET /api/slugs/north': { isFree: true, reason: null },
       [`PUT /api/airlines/${airline._id}`]: rename,
     });
-    await click('Change address of Borealis Air');
+    await findAndClick('Change address of Borealis Air');
     expect(screen.getByRole('button', { name: 'Change address' }).getAttribute('aria-disabled')).toBe('true');
     type('New address *', 'Host');
     expect(screen.getByText('This address is reserved. Choose another one.')).toBeTruthy();
     type('New address *', 'North');
     await screen.findByText(/is free/);
-    await click('Change address');
+    await findAndClick('Change address');
     await waitFor(() => expect(toastTexts()).toEqual(['The address is north.crew.example now']));
     expect(rename.mock.calls.map(([body]) => body)).toEqual([{ slug: 'north' }]);
   });
@@ -58,7 +58,7 @@ describe('the owner’s page', () => {
       'GET /api/claims': () => (claims.length > 1 ? claims.shift() : claims[0]),
       [`POST /api/airlines/${airline._id}/claim/objection`]: airline,
     });
-    await click('Object to the claim on Borealis Air');
+    await findAndClick('Object to the claim on Borealis Air');
     expect(await screen.findByText(/You objected, so it stays yours/)).toBeTruthy();
   });
 
@@ -70,7 +70,7 @@ describe('the owner’s page', () => {
       'GET /api/claims': () => (claims.length > 1 ? claims.shift() : claims[0]),
       [`POST /api/airlines/${airline._id}/claim`]: { objectBy: claim.objectBy },
     });
-    await click('Claim Borealis Air');
+    await findAndClick('Claim Borealis Air');
     expect(await screen.findByText(/You claimed it/)).toBeTruthy();
     expect(toastTexts()).toEqual(['You claimed Borealis Air']);
   });
@@ -119,7 +119,7 @@ describe('founding', () => {
     fireEvent(details, new Event('toggle'));
     const file = new File(['backup'], 'a.crewroom');
     fireEvent.change(await screen.findByLabelText('Backup file'), { target: { files: [file] } });
-    await click('Restore the airline');
+    await findAndClick('Restore the airline');
     await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
     const [[body, url] = []] = restore.mock.calls;
     expect(body).toBe(file);

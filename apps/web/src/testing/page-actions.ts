@@ -4,10 +4,10 @@ import { closeToast, currentToasts } from '../components/ui/toasts.ts';
 import { parseJson } from '../lib/json-value.ts';
 
 /**
- * Clicks a button, with real timers (`click.ts` is for fake ones), like the keyboard does, so that a dialog that it
+ * Waits for a button and clicks it, with real timers (`click.ts` is for fake ones), like the keyboard does, so that a dialog that it
  * opens knows where the focus was.
  */
-export async function click(name: string | RegExp, area: HTMLElement = document.body): Promise<void> {
+export async function findAndClick(name: string | RegExp, area: HTMLElement = document.body): Promise<void> {
   const button = await within(area).findByRole('button', { name });
   act(() => button.focus());
   fireEvent.click(button);

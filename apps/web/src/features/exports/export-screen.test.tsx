@@ -4,7 +4,7 @@ import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../testing/fake-server.ts';
-import { click, toastTexts, type } from '../../testing/page-actions.ts';
+import { findAndClick, toastTexts, type } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ExportScreen } from './export-screen.tsx';
 
@@ -54,21 +54,21 @@ function serveSlowly() {
 describe('ExportScreen', () => {
   it('downloads a table of the last 30 days, or of the chosen days', async () => {
     const { urls, files, names } = await renderExports(() => new Response('\uFEFFa\r\n'));
-    await click('Download CSV flights');
+    await findAndClick('Download CSV flights');
     await waitFor(() => expect(names).toHaveLength(1));
     const month = lastDays(today, 30);
     expect(urls).toEqual([`/api/admin/export/flights.csv?from=${month.from}&to=${month.to}`]);
     expect(names[0]).toBe(`Aurora-Air-flights-${month.from}-${today}.csv`);
     expect(files[0]?.size).toBe(new TextEncoder().encode('\uFEFFa\r\n').length);
     const period = screen.getByRole('group', { name: 'Period of seats' });
-    await click('This term', period);
+    await findAndClick('This term', period);
     type('Last day (Zulu)', lastDays(today, 2).from, period);
-    await click('Download CSV seats');
+    await findAndClick('Download CSV seats');
     await waitFor(() => expect(names).toHaveLength(2));
     expect(urls[1]).toBe(
       `/api/admin/export/seats.csv?from=${lastDays(today, 12).from}&to=${lastDays(today, 2).from}`,
     );
-    await click('Download CSV members');
+    await findAndClick('Download CSV members');
     await waitFor(() => expect(urls[2]).toBe('/api/admin/export/members.csv'));
   });
 
@@ -77,7 +77,7 @@ describe('ExportScreen', () => {
     const period = screen.getByRole('group', { name: 'Period of hours' });
     type('First day (Zulu)', lastDays(today, 401).from, period);
     expect(within(period).getByText('Choose at most 400 days; these are 401.')).toBeTruthy();
-    await click('Download CSV hours');
+    await findAndClick('Download CSV hours');
     type('First day (Zulu)', '', period);
     expect(within(period).getByText('Choose the first day.')).toBeTruthy();
     expect(card('Hours').queryByRole('link')).toBeNull();
@@ -87,12 +87,12 @@ describe('ExportScreen', () => {
   it('shows the received size, and saves nothing of a cancelled download', async () => {
     const { names } = await renderExports(() => new Response(''));
     const body = serveSlowly();
-    await click('Download CSV leaderboard');
+    await findAndClick('Download CSV leaderboard');
     const region = card('Leaderboard');
     await body.send('x'.repeat(1_500));
     await region.findByText('2 kB received');
     expect(region.getByRole('progressbar', { name: 'Downloading Leaderboard' })).toBeTruthy();
-    await click('Cancel the download of leaderboard');
+    await findAndClick('Cancel the download of leaderboard');
     await waitFor(() => expect(region.queryByRole('progressbar')).toBeNull());
     expect([names, toastTexts()]).toEqual([[], []]);
   });
@@ -100,7 +100,7 @@ describe('ExportScreen', () => {
   it('shows when exports are possible again, in a toast and in the card', async () => {
     const words = 'You have made 10 exports in an hour, which is the limit. Try again in 12 minutes.';
     const { names } = await renderExports(() => errorResponse('too_many', words));
-    await click('Download CSV members');
+    await findAndClick('Download CSV members');
     await card('Members').findByText(words);
     expect(toastTexts()).toEqual([words]);
     expect(names).toEqual([]);

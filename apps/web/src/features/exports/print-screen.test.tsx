@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../testing/fake-server.ts';
-import { click } from '../../testing/page-actions.ts';
+import { findAndClick } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { PrintScreen } from './print-screen.tsx';
 
@@ -31,7 +31,7 @@ describe('PrintScreen', () => {
     expect(screen.getByText(/^2 rows, read /)).toBeTruthy();
     const printing = vi.fn<() => void>();
     vi.stubGlobal('print', printing);
-    await click('Print');
+    await findAndClick('Print');
     expect(printing).toHaveBeenCalledOnce();
   });
 
@@ -50,7 +50,7 @@ describe('PrintScreen', () => {
     );
     expect((await screen.findByRole('alert')).textContent).toContain('Try again in 9 minutes.');
     isRejected = false;
-    await click('Retry');
+    await findAndClick('Retry');
     await screen.findByText('There are no rows in this period.');
   });
 

@@ -2,7 +2,7 @@ import type { GameKey } from '@crewroom/domain/game/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../testing/fake-server.ts';
-import { click, findDialog, followMutations, toastTexts, type } from '../../testing/page-actions.ts';
+import { findAndClick, findDialog, followMutations, toastTexts, type } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { KeysScreen } from './keys-screen.tsx';
 
@@ -32,7 +32,7 @@ async function renderForm(rejection?: Response) {
     },
   });
   const sent = followMutations();
-  await click('Create key');
+  await findAndClick('Create key');
   const form = await findDialog('Create key');
   type(/^Name/, 'Main game', form);
   return { form, sent };
@@ -47,37 +47,37 @@ describe('KeysScreen', () => {
     const { form, sent } = await renderForm();
     for (const box of within(form).getAllByRole<HTMLInputElement>('checkbox').slice(1)) fireEvent.click(box);
     type(/^Expires/, '90', form);
-    await click('Create key', form);
+    await findAndClick('Create key', form);
     const made = await findDialog('The key “Main game”');
     expect(sent()).toMatchObject([{ body: { name: 'Main game', expiresInDays: 90, scopes: ['game:read'] } }]);
     expect(within(made).getByLabelText('Key')).toHaveProperty('value', SECRET);
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await click('Copy key', made);
+    await findAndClick('Copy key', made);
     await within(made).findByText('Copied.');
     expect(writeText).toHaveBeenCalledWith(SECRET);
     fireEvent.keyDown(document, { key: 'Escape' });
     await waitFor(() =>
       expect(screen.getByRole('dialog', { name: /^The key/ })).toHaveProperty('open', true),
     );
-    await click('I have it', made);
+    await findAndClick('I have it', made);
     const entry = await screen.findByRole('heading', { name: 'Main game' });
     await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));
     expect(entry.closest('li')?.textContent).toMatch(
       /Read flights and their crews.*ExpiresNever.*Last usedNever/,
     );
-    await click('Revoke key Main game');
-    await click('Revoke key', await findDialog('Revoke the key “Main game”?'));
+    await findAndClick('Revoke key Main game');
+    await findAndClick('Revoke key', await findDialog('Revoke the key “Main game”?'));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Main game' })).toBeNull());
     expect(toastTexts().at(-1)).toBe('Key revoked');
   });
 
   it('keeps the input, without a message, when the server asks for a new sign-in', async () => {
     const { form } = await renderForm(errorResponse('sign_in_again', 'Please sign in again first.'));
-    await click('Create key', form);
-    await click('Close', form);
+    await findAndClick('Create key', form);
+    await findAndClick('Close', form);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toastTexts()).toEqual([]);
-    await click('Create key');
+    await findAndClick('Create key');
     expect(within(await findDialog('Create key')).getByLabelText(/^Name/)).toHaveProperty(
       'value',
       'Main game',

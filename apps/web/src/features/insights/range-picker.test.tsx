@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click } from '../../testing/page-actions.ts';
+import { findAndClick } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { RangePicker } from './range-picker.tsx';
 
@@ -34,7 +34,7 @@ describe('RangePicker', () => {
     ['Weekends', { days: 'weekends' }],
   ])('selects the days of "%s"', async (name, search) => {
     await renderPicker();
-    await click(name);
+    await findAndClick(name);
     expect(onGo.mock.calls).toEqual([[search]]);
   });
 });

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedInViewer } from '../../components/viewer.ts';
 import { errorResponse, type Responses } from '../../testing/fake-server.ts';
-import { click } from '../../testing/page-actions.ts';
+import { findAndClick } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 import { exampleMember } from './testing/example-member.ts';
@@ -249,7 +249,7 @@ describe('AdminScreen', () => {
       await renderAdmin();
       expect((await list().findByRole('alert')).textContent).toContain(words);
       adminUsers.mockImplementation(() => ({ users: [ada] }));
-      await click('Retry', screen.getByRole('region', { name: 'Members' }));
+      await findAndClick('Retry', screen.getByRole('region', { name: 'Members' }));
       await link('Ada');
     },
   );

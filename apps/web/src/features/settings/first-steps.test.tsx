@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Responses } from '../../testing/fake-server.ts';
-import { click } from '../../testing/page-actions.ts';
+import { findAndClick } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -48,7 +48,7 @@ describe('FirstSteps', () => {
 
   it('stays away once it is dismissed', async () => {
     await render('https://crew.example');
-    await click('Dismiss');
+    await findAndClick('Dismiss');
     expect(steps()).toBeNull();
     cleanup();
     await render('https://crew.example');

@@ -5,7 +5,7 @@ import { isSecretSetting, type SettingKey, settingKeys } from '@crewroom/domain/
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Responses } from '../../testing/fake-server.ts';
-import { click, findDialog, followMutations, toastTexts, type } from '../../testing/page-actions.ts';
+import { findAndClick, findDialog, followMutations, toastTexts, type } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -76,10 +76,10 @@ describe('SettingsScreen', () => {
     });
     await within(section('Ranks')).findAllByRole('option', { name: /^Role 255/ });
     type('Administration rank', '255');
-    await click('Reset to 244: Dispatch rank');
+    await findAndClick('Reset to 244: Dispatch rank');
     const question = await findDialog('Save these ranks?');
     await within(question).findByText('2 people lose dispatch.');
-    await click('Save ranks', question);
+    await findAndClick('Save ranks', question);
     await waitFor(() =>
       expect(within(section('Ranks')).queryByRole('button', { name: /^Reset/ })).toBeNull(),
     );
@@ -114,7 +114,7 @@ describe('SettingsScreen', () => {
     const response = Promise.withResolvers<{ settings: SettingState[] }>();
     await renderSettings('documents', settingsWith(), { changeSettings: () => response.promise });
     type('Personnel handbook', 'https://docs.example/handbook');
-    await click('Save Documents');
+    await findAndClick('Save Documents');
     type('System codes', 'https://docs.example/codes');
     const saved = { ...storedHere, value: 'https://docs.example/handbook' };
     await act(async () => response.resolve({ settings: settingsWith({ 'hub.personnelHandbook': saved }) }));
@@ -126,7 +126,7 @@ describe('SettingsScreen', () => {
   it('shows an invalid URL at its field, and sends nothing', async () => {
     const sent = await renderSettings('documents', settingsWith());
     type('System codes', 'ftp://docs.example');
-    await click('Save Documents');
+    await findAndClick('Save Documents');
     await screen.findByText('This must be an http or https address.');
     expect(document.activeElement).toBe(field('System codes'));
     expect(sent()).toEqual([]);
@@ -155,17 +155,17 @@ describe('SettingsScreen', () => {
       changeSettings: () => responses.shift() ?? Response.error(),
     });
     expect(screen.queryByRole('button', { name: `Remove: ${WEBHOOK}` })).toBeNull();
-    await click(`Set: ${WEBHOOK}`);
+    await findAndClick(`Set: ${WEBHOOK}`);
     const dialog = await findDialog(WEBHOOK);
     type(/^Address/, 'https://elsewhere.example', dialog);
-    await click('Save', dialog);
+    await findAndClick('Save', dialog);
     await within(dialog).findByText(message);
     type(/^Address/, 'https://discord.com/api/webhooks/1/zzzz', dialog);
-    await click('Save', dialog);
+    await findAndClick('Save', dialog);
     await screen.findByRole('button', { name: `Replace: ${WEBHOOK}` });
     await waitFor(() => expect(document.body.innerHTML).not.toContain('zzzz'));
-    await click(`Remove: ${WEBHOOK}`);
-    await click('Remove', await findDialog('Remove'));
+    await findAndClick(`Remove: ${WEBHOOK}`);
+    await findAndClick('Remove', await findDialog('Remove'));
     await screen.findByRole('button', { name: `Set: ${WEBHOOK}` });
     expect(sent().at(-1)?.body).toEqual({ changes: { discordStaffWebhookUrl: null } });
   });
@@ -180,7 +180,7 @@ describe('SettingsScreen', () => {
     await act(async () => router.history.back());
     await screen.findByRole('form', { name: 'Documents' });
     expect(field('System codes').value).toBe('https://docs.example/codes');
-    await click('Discard');
+    await findAndClick('Discard');
     expect(field('System codes').value).toBe('');
   });
 
@@ -201,15 +201,15 @@ describe('SettingsScreen', () => {
       settingsWith({ 'hub.furtherDocuments': { ...storedHere, value } }),
       { changeSettings: { settings: settingsWith() } },
     );
-    await click('Remove document 1');
+    await findAndClick('Remove document 1');
     expect(document.activeElement?.textContent).toBe(' Add document');
-    await click('Add document');
+    await findAndClick('Add document');
     expect(document.activeElement).toBe(field('Title of document 2'));
     type('Title of document 2', 'Livery guide ');
-    await click('Save Documents');
+    await findAndClick('Save Documents');
     expect(screen.getByText(/the link of document 2 must be an http or https address/)).toBeTruthy();
     type('Link of document 2', 'https://docs.example/livery');
-    await click('Save Documents');
+    await findAndClick('Save Documents');
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toEqual({
       changes: {
@@ -221,9 +221,9 @@ describe('SettingsScreen', () => {
   it('returns to the saved further documents when the changes are discarded', async () => {
     const value = 'Fleet https://docs.example/fleet';
     await renderSettings('documents', settingsWith({ 'hub.furtherDocuments': { ...storedHere, value } }));
-    await click('Remove document 1');
+    await findAndClick('Remove document 1');
     expect(screen.queryByLabelText('Title of document 1')).toBeNull();
-    await click('Discard');
+    await findAndClick('Discard');
     expect(field('Title of document 1').value).toBe('Fleet');
   });
 
@@ -234,7 +234,7 @@ describe('SettingsScreen', () => {
       { greetChannel: { ok: false, message: 'The webhook was deleted.' } },
     );
     expect(screen.getAllByRole('button', { name: /^Send test post/ })).toHaveLength(1);
-    await click(`Send test post: ${WEBHOOK}`);
+    await findAndClick(`Send test post: ${WEBHOOK}`);
     await screen.findByText('The webhook was deleted.');
     expect(sent().map(({ body }) => body)).toEqual([{ channel: 'staff', by: 'webhook' }]);
   });

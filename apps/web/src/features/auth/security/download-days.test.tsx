@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../../testing/fake-server.ts';
-import { click, toastTexts } from '../../../testing/page-actions.ts';
+import { findAndClick, toastTexts } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DownloadDays } from './download-days.tsx';
 
@@ -10,7 +10,7 @@ async function download(response: Response) {
   await renderScreen(<DownloadDays search={{ to: '2020-01-01' }} />);
   const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(response);
   const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
-  await click('Download');
+  await findAndClick('Download');
   await waitFor(() => expect(fetching).toHaveBeenCalled());
   return { urls: () => fetching.mock.calls.map(([url]) => url), createObjectURL };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { click, findDialog, followMutations, toastTexts } from '../../../testing/page-actions.ts';
+import { findAndClick, findDialog, followMutations, toastTexts } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
@@ -29,9 +29,9 @@ it('signs out everywhere else after a confirmation, and leaves this device signe
   const sent = followMutations();
   expect(await screen.findAllByText('This device')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Sign out Safari on iOS' })).toBeTruthy();
-  await click('Sign out everywhere else');
+  await findAndClick('Sign out everywhere else');
   expect(sent()).toEqual([]);
-  await click('Sign out everywhere else', await findDialog('Sign out everywhere else?'));
+  await findAndClick('Sign out everywhere else', await findDialog('Sign out everywhere else?'));
   await screen.findByText('You are signed in nowhere else.');
   await waitFor(() => expect(toastTexts()).toEqual(['Signed out everywhere else']));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

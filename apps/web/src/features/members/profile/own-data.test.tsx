@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { click } from '../../../testing/page-actions.ts';
+import { findAndClick } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OwnData } from './own-data.tsx';
 
@@ -14,7 +14,7 @@ it('passes the data to the browser as a file named after the day', async () => {
   ) {
     names.push(this.download);
   });
-  await click('Download my data');
+  await findAndClick('Download my data');
   await waitFor(() => expect(names).toEqual(['crewroom-data-2026-03-02.json']));
   const [file] = createObjectURL.mock.calls[0] ?? [];
   expect(file instanceof Blob && JSON.parse(await file.text())).toEqual(data);

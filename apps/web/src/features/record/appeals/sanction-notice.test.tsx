@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
+import { findAndClick, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { pendingAppeal } from '../testing/example-queues.ts';
 import { exampleSanction } from '../testing/example-record.ts';
@@ -37,21 +37,21 @@ describe('UnreadSanctions', () => {
   it('shows a sanction until it is confirmed, and leaves the focus on the screen', async () => {
     await renderNotice();
     expect(screen.getByText('Came late.')).toBeTruthy();
-    await click('I have read this, warning no. 1');
+    await findAndClick('I have read this, warning no. 1');
     await waitFor(() => expect(isNoticed()).toBe(false));
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('returns the focus on Cancel, and closes after an appeal', async () => {
     await renderNotice();
-    await click('Appeal, warning no. 1');
+    await findAndClick('Appeal, warning no. 1');
     const dialog = await findDialog('Appeal against warning no. 1');
-    await click('Cancel', dialog);
+    await findAndClick('Cancel', dialog);
     const opener = screen.getByRole('button', { name: 'Appeal, warning no. 1' });
     await waitFor(() => expect(document.activeElement).toBe(opener));
-    await click('Appeal, warning no. 1');
+    await findAndClick('Appeal, warning no. 1');
     type(/^Why it should be lifted/, 'The gate had moved.', await findDialog('Appeal against'));
-    await click('Send appeal');
+    await findAndClick('Send appeal');
     await waitFor(() => expect(isNoticed()).toBe(false));
     await waitFor(() =>
       expect(toastTexts()).toEqual(['Appeal sent. You will get the decision in your inbox.']),
@@ -80,11 +80,11 @@ describe('AppealQueue', () => {
         decideAppeal: () => new Response(JSON.stringify({ user: null })),
       },
     });
-    await click('Lift sanction of @Ada');
+    await findAndClick('Lift sanction of @Ada');
     const dialog = await findDialog('Lift sanction of');
     expect(dialog.textContent).toContain('It stays in the record, marked as lifted.');
     type(/^Comment/, 'It had.', dialog);
-    await click('Lift sanction', dialog);
+    await findAndClick('Lift sanction', dialog);
     await screen.findByText('No appeal is waiting for a decision.');
     await waitFor(() => expect(toastTexts()).toEqual(['Sanction of @Ada lifted']));
   });

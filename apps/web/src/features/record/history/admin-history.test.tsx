@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { spanOfLocalDay } from '../../../lib/dates.ts';
-import { click } from '../../../testing/page-actions.ts';
+import { findAndClick } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleUser } from '../testing/example-queues.ts';
 import { AdminHistory } from './admin-history.tsx';
@@ -40,7 +40,7 @@ const fill = (label: string, value: string) =>
 const lastAsked = (wanted: object) => waitFor(() => expect(asked.at(-1)).toMatchObject(wanted));
 
 async function turnToPage2(): Promise<void> {
-  await click('Page 2');
+  await findAndClick('Page 2');
   await lastAsked({ page: '2' });
 }
 
@@ -98,7 +98,7 @@ describe('AdminHistory', () => {
   it('offers all actions when no action matches', async () => {
     const search = await renderHistory('?by=nobody&action=note_add');
     await screen.findByText('No administrative actions recorded', { exact: false });
-    await click('Show all actions');
+    await findAndClick('Show all actions');
     await screen.findByRole('listitem');
     expect(search()).toEqual({});
     expect(screen.getByLabelText('Performed by')).toHaveProperty('value', '');

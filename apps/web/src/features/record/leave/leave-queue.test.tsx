@@ -3,7 +3,13 @@ import type { PendingLeave } from '@crewroom/domain/record/leave-endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { click, findDialog, followMutations, toastTexts, type } from '../../../testing/page-actions.ts';
+import {
+  findAndClick,
+  findDialog,
+  followMutations,
+  toastTexts,
+  type,
+} from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { pendingLeave } from '../testing/example-queues.ts';
 import { AMIR } from '../testing/render-record.tsx';
@@ -48,7 +54,7 @@ describe('LeaveQueue', () => {
     expect(screen.getByText('Captain').closest('dd')?.textContent).toBe(
       'SK1 Captain May 05, 2026 14:00 local 12:00Z',
     );
-    await click(opener('Approve'));
+    await findAndClick(opener('Approve'));
     const dialog = await findDialog('Approve leave of');
     expect(within(dialog).getByText(/Captain/).textContent).toBe(
       'SK1 Captain May 05, 2026 14:00 local 12:00Z',
@@ -75,10 +81,10 @@ describe('LeaveQueue', () => {
     ],
   ])('says what to do when the member %s first', async (_, approveLeave, words) => {
     const { server } = await renderQueue([pendingLeave('Ada')], { approveLeave });
-    await click(opener('Approve'));
+    await findAndClick(opener('Approve'));
     const dialog = await findDialog('Approve leave of');
     server.pending = [];
-    await click('Approve leave', dialog);
+    await findAndClick('Approve leave', dialog);
     expect(await within(dialog).findByText(words)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('Nobody is waiting for a decision.')).toBeTruthy());
   });
@@ -89,12 +95,12 @@ describe('LeaveQueue', () => {
     const { sent } = await renderQueue([leave], {
       declineLeave: { leave: { ...plain, status: 'declined' } },
     });
-    await click(opener('Decline'));
+    await findAndClick(opener('Decline'));
     const dialog = await findDialog('Decline leave of');
     const decline = within(dialog).getByRole('button', { name: 'Decline leave' });
     expect(decline.getAttribute('aria-disabled')).toBe('true');
     type(/^Comment/, 'Ask again in spring.', dialog);
-    await click('Decline leave', dialog);
+    await findAndClick('Decline leave', dialog);
     await waitFor(() => expect(toastTexts()).toEqual(['Leave of @Ada declined']));
     expect(sent().map(({ body }) => body)).toEqual([{ comment: 'Ask again in spring.' }]);
     await waitFor(() =>
@@ -108,11 +114,11 @@ describe('LeaveQueue', () => {
     });
     expect(screen.getByRole('link', { name: 'SK1' }).getAttribute('href')).toBe('/flights/id-of-flight');
     expect(screen.getByText('4 × 22 of 30 days = 3')).toBeTruthy();
-    await click(opener('Approve'));
+    await findAndClick(opener('Approve'));
     const dialog = await findDialog('Approve leave of');
     expect(dialog.textContent).toContain('A seat on these days stays theirs until somebody takes them off.');
     server.pending = [pendingLeave('Ada')];
-    await click('Give back SK1, Captain', dialog);
+    await findAndClick('Give back SK1, Captain', dialog);
     const done = await within(dialog).findByRole('button', { name: 'Given back SK1, Captain' });
     expect(document.activeElement).toBe(done);
     expect(toastTexts()).toEqual(['Seat of @Ada on SK1 given back']);

@@ -2,7 +2,13 @@ import type { Leave } from '@crewroom/domain/record/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { click, findDialog, followMutations, toastTexts, type } from '../../../testing/page-actions.ts';
+import {
+  findAndClick,
+  findDialog,
+  followMutations,
+  toastTexts,
+  type,
+} from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleLeave } from '../testing/example-record.ts';
 import { OwnLeave } from './own-leave.tsx';
@@ -31,12 +37,12 @@ async function renderLeave(leave: readonly Leave[], responses: Responses = {}) {
 
 /** Opens the form and requests leave on some days. */
 async function ask(from: string, to: string) {
-  await click('Ask for leave', card());
+  await findAndClick('Ask for leave', card());
   const dialog = await findDialog('Ask for leave');
   type(/^First day/, from, dialog);
   type(/^Last day/, to, dialog);
   type(/^Reason/, 'Exams.', dialog);
-  return { dialog, send: () => click('Ask for leave', dialog) };
+  return { dialog, send: () => findAndClick('Ask for leave', dialog) };
 }
 
 describe('OwnLeave', () => {
@@ -115,10 +121,10 @@ describe('OwnLeave', () => {
     ],
   ] as const)('asks before "%s", and shows the result', async (action, leave, status, messages, question) => {
     await renderLeave([leave], { endLeave: { leave: { ...leave, status, to: '2026-03-01' } } });
-    await click(new RegExp(`^${action}, `));
+    await findAndClick(new RegExp(`^${action}, `));
     const dialog = await findDialog(action);
     expect(dialog.textContent).toContain(question);
-    await click(action, dialog);
+    await findAndClick(action, dialog);
     await within(card()).findByText(status === 'withdrawn' ? 'Withdrawn' : 'Over');
     expect(toastTexts()).toEqual([messages]);
     await waitFor(() =>
@@ -137,7 +143,7 @@ describe('OwnLeave', () => {
     await screen.findByText('Your leave could not be loaded');
     expect(screen.queryByRole('button', { name: 'Ask for leave' })).toBeNull();
     isReached = true;
-    await click('Retry');
+    await findAndClick('Retry');
     await screen.findByRole('button', { name: 'Ask for leave' });
   });
 });

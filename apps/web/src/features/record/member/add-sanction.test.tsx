@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endOfLocalDay } from '../../../lib/dates.ts';
-import { click, findDialog, type } from '../../../testing/page-actions.ts';
+import { findAndClick, findDialog, type } from '../../../testing/page-actions.ts';
 import { exampleRecord, exampleSanction } from '../testing/example-record.ts';
 import { renderRecord } from '../testing/render-record.tsx';
 
@@ -9,7 +9,7 @@ import { renderRecord } from '../testing/render-record.tsx';
 async function renderForm(until: string) {
   const user = exampleRecord({ sanctions: [exampleSanction()] });
   const { sent } = await renderRecord(user, { tab: 'sanctions', responses: { addSanction: { user } } });
-  await click('Add sanction');
+  await findAndClick('Add sanction');
   const dialog = await findDialog('Add sanction');
   expect(within(dialog).getByText('This will be reminder no. 2 of', { exact: false })).toBeTruthy();
   expect(within(dialog).queryByLabelText(/^Active until/)).toBeNull();
@@ -30,7 +30,7 @@ describe('AddSanction', () => {
     expect(within(dialog).getByRole('note').textContent).toMatch(
       /^@CrewCasey is signed out at once, and kept out until Mar 09, 2026 23:59.*\. Their seats on flights/,
     );
-    await click('Add sanction', dialog);
+    await findAndClick('Add sanction', dialog);
     expect(sent()).toMatchObject([{ body: { activeUntil: endOfLocalDay('2026-03-09') } }]);
   });
 
@@ -39,7 +39,7 @@ describe('AddSanction', () => {
     ['2026-03-01', 'The end of the suspension must be in the future.'],
   ])('shows at its field why a suspension cannot end on %s, and sends nothing', async (until, error) => {
     const { dialog, sent } = await renderForm(until);
-    await click('Add sanction', dialog);
+    await findAndClick('Add sanction', dialog);
     expect(within(dialog).getByText(error)).toBeTruthy();
     expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Active until/));
     expect(within(dialog).getByLabelText(/^Reason/)).toHaveProperty('value', 'Took off without clearance.');
@@ -51,7 +51,7 @@ describe('AddSanction', () => {
     type('Type', 'warning', dialog);
     expect(within(dialog).queryByLabelText(/^Active until/)).toBeNull();
     expect(screen.queryByRole('note')).toBeNull();
-    await click('Add sanction', dialog);
+    await findAndClick('Add sanction', dialog);
     expect(sent()).toMatchObject([{ body: { type: 'warning' } }]);
     expect(sent()[0]?.body).not.toHaveProperty('activeUntil');
   });

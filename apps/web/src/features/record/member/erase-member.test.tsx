@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { click, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
+import { findAndClick, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
 import { exampleRecord } from '../testing/example-record.ts';
 import { OLIVIA, renderRecord } from '../testing/render-record.tsx';
 
@@ -11,7 +11,7 @@ async function renderQuestion() {
     viewer: OLIVIA,
     responses: { forgetUser: new Response(null, { status: 204 }) },
   });
-  await click(OPENER);
+  await findAndClick(OPENER);
   return rendered;
 }
 
@@ -33,9 +33,9 @@ describe('EraseMember', () => {
       type(/^Type CrewCasey/, typed, dialog);
       expect([typed, isReady(dialog)]).toEqual([typed, expected]);
     }
-    await click('Close', dialog);
+    await findAndClick('Close', dialog);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: OPENER })));
-    await click(OPENER);
+    await findAndClick(OPENER);
     expect(name(await findDialog('Erase')).value).toBe('');
     expect(sent()).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('EraseMember', () => {
     const { router, sent } = await renderQuestion();
     const dialog = await findDialog('Erase');
     type(/^Type CrewCasey/, 'CrewCasey', dialog);
-    await click(OPENER, dialog);
+    await findAndClick(OPENER, dialog);
     await waitFor(() => expect(toastTexts()).toEqual(['The member is erased']));
     expect(router.state.location.href).toBe('/admin');
     expect(screen.queryByRole('region', { name: 'Member' })).toBeNull();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { click } from '../../../testing/page-actions.ts';
+import { findAndClick } from '../../../testing/page-actions.ts';
 import { exampleRecord } from '../testing/example-record.ts';
 import { AMIR, renderRecord } from '../testing/render-record.tsx';
 
@@ -36,7 +36,10 @@ describe('HistorySection', () => {
       },
     });
     await waitFor(() => expect(entries().join()).toContain('set the quota of @CrewCasey to 1 flight'));
-    await click('Page 2', screen.getByRole('navigation', { name: 'Pages of what was done to @CrewCasey' }));
+    await findAndClick(
+      'Page 2',
+      screen.getByRole('navigation', { name: 'Pages of what was done to @CrewCasey' }),
+    );
     await waitFor(() => expect(entries().join()).toContain('to 2 flights'));
     expect(router.state.location.search).toMatchObject({ tab: 'history', page: '2' });
     expect(new Set(asked)).toEqual(new Set([`${exampleRecord()._id} 1`, `${exampleRecord()._id} 2`]));

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endOfLocalDay } from '../../../lib/dates.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
-import { click, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
+import { findAndClick, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
 import type { AdminTab } from '../admin-search.ts';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
 import { renderRecord } from '../testing/render-record.tsx';
@@ -117,7 +117,7 @@ const label = (words: string) => new RegExp(`^${words}`);
 
 /** Opens the dialog of an action and types into it. Returns the function that sends it. */
 async function prepare({ opener, title = opener, submit = title, typed = {} }: Action) {
-  await click(opener);
+  await findAndClick(opener);
   const dialog = await findDialog(title);
   const button = within(dialog).getByRole('button', { name: submit });
   const isInactive = () => button.getAttribute('aria-disabled') === 'true';
@@ -126,7 +126,7 @@ async function prepare({ opener, title = opener, submit = title, typed = {} }: A
     type(label(field), text, dialog);
   }
   expect(isInactive()).toBe(false);
-  return { dialog, send: () => click(submit, dialog) };
+  return { dialog, send: () => findAndClick(submit, dialog) };
 }
 
 describe('MemberDetail', () => {

@@ -2,7 +2,7 @@ import { adminMessages } from '@crewroom/domain/record/messages';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../../testing/fake-server.ts';
-import { click } from '../../../testing/page-actions.ts';
+import { findAndClick } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
 import { AMIR, OLIVIA, renderRecord } from '../testing/render-record.tsx';
@@ -106,7 +106,7 @@ describe('MemberDetail', () => {
       });
       expect(await screen.findByText(adminMessages.userFailed)).toBeTruthy();
       server.adminUser = { user: recordOf(240) };
-      await click('Retry');
+      await findAndClick('Retry');
       expect(await screen.findByRole('region', { name: 'Member' })).toBeTruthy();
     },
   );

@@ -3,7 +3,7 @@ import { qualificationNames } from '@crewroom/domain/record/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../../testing/fake-server.ts';
-import { click, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
+import { findAndClick, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
 import type { AdminTab } from '../admin-search.ts';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
 import { renderRecord } from '../testing/render-record.tsx';
@@ -132,12 +132,12 @@ describe('MemberDetail', () => {
         },
       },
     );
-    await click('Add qualification');
+    await findAndClick('Add qualification');
     const dialog = await findDialog('Add qualification');
     const options = [...within(dialog).getByLabelText<HTMLSelectElement>(/^Qualification/).options];
     expect(options.map(({ text }) => text)).toEqual(['Choose one', qualificationNames[0]]);
     type(/^Qualification/, qualificationNames[0], dialog);
-    await click('Add qualification', dialog);
+    await findAndClick('Add qualification', dialog);
     expect(
       await screen.findByText('All available qualifications have been granted to this user.'),
     ).toBeTruthy();
@@ -153,11 +153,11 @@ describe('MemberDetail', () => {
       tab: 'qualifications',
       responses: { addQualification: errorResponse('qualification_held', '@CrewCasey holds it already.') },
     });
-    await click('Add qualification');
+    await findAndClick('Add qualification');
     const dialog = await findDialog('Add qualification');
     type(/^Qualification/, 'Captain License', dialog);
     server.user = exampleRecord({ qualifications: held(['Captain License']) });
-    await click('Add qualification', dialog);
+    await findAndClick('Add qualification', dialog);
     await waitFor(() => expect(entries()).toHaveLength(1));
     const choice = within(dialog).getByLabelText<HTMLSelectElement>(/^Qualification/);
     expect(choice.value).toBe('');
@@ -186,10 +186,10 @@ describe('MemberDetail', () => {
       }),
     ];
     const { sent } = await renderRecord(exampleRecord({ sanctions }), { tab: 'sanctions' });
-    await click(opener);
+    await findAndClick(opener);
     const dialog = await findDialog(title);
     expect(dialog.textContent).toContain(question);
-    await click('Cancel', dialog);
+    await findAndClick('Cancel', dialog);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: opener })));
     expect(sent()).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('MemberDetail', () => {
     expect(screen.getByText('Mar 01, 2026 to Mar 06, 2026', { exact: false }).textContent).toMatch(
       /\(now\)$/,
     );
-    await click(/^End leave/);
+    await findAndClick(/^End leave/);
     expect((await findDialog('End leave')).textContent).toContain(
       'Its last day becomes Mar 01, 2026 (Zulu).',
     );
@@ -214,13 +214,13 @@ describe('MemberDetail', () => {
     const { sent } = await renderRecord(exampleRecord({ role: 'Purser' }), {
       responses: { setRole: { user: exampleRecord() } },
     });
-    await click('Edit role');
+    await findAndClick('Edit role');
     const dialog = await findDialog('Role of');
     const save = within(dialog).getByRole('button', { name: 'Save role' });
     expect(within(dialog).getByLabelText(/^Role/)).toHaveProperty('value', 'Purser');
     expect(save.getAttribute('aria-disabled')).toBe('true');
     type(/^Role/, '  ', dialog);
-    await click('Save role', dialog);
+    await findAndClick('Save role', dialog);
     await screen.findByText('Personnel');
     expect(sent().map(({ body }) => body)).toEqual([{ role: '  ' }]);
   });

@@ -1,7 +1,7 @@
 import type { Outbox } from '@crewroom/domain/discord/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { click, toastTexts } from '../../../testing/page-actions.ts';
+import { findAndClick, toastTexts } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OutboxPane } from './outbox-pane.tsx';
 
@@ -29,7 +29,7 @@ it('shows why a post failed, and sends it again on request', async () => {
   expect(entry.getByText('in the flights channel')).toBeTruthy();
   expect(entry.getByRole('link').getAttribute('href')).toBe('/flights/id-of-flight');
   expect(screen.getByText(/tried again automatically/)).toBeTruthy();
-  await click(/^Send again/);
+  await findAndClick(/^Send again/);
   await screen.findByText('Every message was delivered.');
   await waitFor(() => expect(toastTexts()).toEqual(['The post is on its way again']));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Not delivered/ }));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click, followMutations, toastTexts, type } from '../../../testing/page-actions.ts';
+import { findAndClick, followMutations, toastTexts, type } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleUser } from '../testing/example-queues.ts';
 import { exampleRecord } from '../testing/example-record.ts';
@@ -42,7 +42,7 @@ describe('BulkReward', () => {
   it('keeps the focus in the search while members are chosen, and closes when all are rewarded', async () => {
     const sent = await renderFor('Tam', 'Ted');
     expect(chosen()).toEqual(['@Tam', '@Ted']);
-    await click('Reward 2 members');
+    await findAndClick('Reward 2 members');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(toastTexts()).toEqual(['Reward of $25 added successfully to @Tam, @Ted']);
     expect(sent().map(({ path, body }) => [path, body])).toEqual(
@@ -58,7 +58,7 @@ describe('BulkReward', () => {
       pathname.includes('Ted') ? Promise.reject(new TypeError('Failed to fetch')) : paid(),
     );
     const sent = await renderFor('Tam', 'Ted', 'Tia');
-    await click('Reward 3 members');
+    await findAndClick('Reward 3 members');
     await screen.findByText('Not known to be rewarded:', { exact: false });
     expect(chosen()).toEqual(['@Ted']);
     expect(toastTexts()).toEqual(['Reward of $25 added successfully to @Tam, @Tia']);
@@ -67,7 +67,7 @@ describe('BulkReward', () => {
         Response.json({ user: exampleRecord() }, { status: 201, headers: { 'crewroom-repeated': 'true' } }),
       ),
     );
-    await click('Reward 1 member');
+    await findAndClick('Reward 1 member');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(toastTexts().at(-1)).toBe('Your earlier attempt had already been successful');
     const [, lost, , again] = sent();
@@ -78,7 +78,7 @@ describe('BulkReward', () => {
     const response = Promise.withResolvers<{ user: ReturnType<typeof exampleRecord> }>();
     addReward.mockImplementation(() => response.promise);
     await renderFor('Sam');
-    await click('Reward 1 member');
+    await findAndClick('Reward 1 member');
     await add('Sue');
     response.resolve({ user: exampleRecord() });
     await waitFor(() => expect(chosen()).toEqual(['@Sue']));

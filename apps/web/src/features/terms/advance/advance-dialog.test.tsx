@@ -2,7 +2,13 @@ import type { TermPreview } from '@crewroom/domain/terms/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { click, findDialog, followMutations, toastTexts, type } from '../../../testing/page-actions.ts';
+import {
+  findAndClick,
+  findDialog,
+  followMutations,
+  toastTexts,
+  type,
+} from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { AdvanceTerm } from './advance-term.tsx';
 
@@ -21,13 +27,13 @@ const preview: TermPreview = {
 
 const LAST_STEP = 'Continue to the last step';
 const dialog = () => screen.getByRole('dialog', { name: 'Advance Term' });
-const inDialog = (name: string) => click(name, dialog());
+const inDialog = (name: string) => findAndClick(name, dialog());
 const name = () => within(dialog()).getByLabelText<HTMLInputElement>('The airline’s name');
 const canAdvance = () =>
   within(dialog()).getByRole('button', { name: 'Advance Term' }).getAttribute('aria-disabled') !== 'true';
 
 async function openLastStep(): Promise<void> {
-  await click('Advance Term');
+  await findAndClick('Advance Term');
   await findDialog('Advance Term');
   await within(dialog()).findByText(/^Term 7 is closed/);
   await inDialog(LAST_STEP);
@@ -59,7 +65,7 @@ describe('AdvanceDialog', () => {
       times: 'local',
       responses: { previewTerm: { ...preview, unreviewedFlights: [flight] } },
     });
-    await click('Advance Term');
+    await findAndClick('Advance Term');
     const listed = await screen.findByRole('region', { name: 'Flights not reviewed' });
     expect(within(listed).getByRole('listitem').textContent).toBe('AU12Mar 01, 2026 22:00 local 21:00Z');
   });

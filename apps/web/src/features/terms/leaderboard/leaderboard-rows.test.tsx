@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@crewroom/domain/terms/endpoints';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { errorResponse } from '../../../testing/fake-server.ts';
-import { click } from '../../../testing/page-actions.ts';
+import { findAndClick } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
@@ -51,7 +51,7 @@ describe('LeaderboardScreen', () => {
       /Failed to load leaderboard.*The database is away\./,
     );
     isAway = false;
-    await click('Retry');
+    await findAndClick('Retry');
     await screen.findByText('No leaderboard data available');
   });
 });
