@@ -59,18 +59,18 @@ test('the element in use stays in its place while content is added above it', as
       const body = { from: day, to: day, reason: 'Away.' };
       return fetchApi(await requestsOf(username), 'askLeave', { body });
     };
-    await ask('KofiKnots', 2);
+    await ask('TwoRolesTara', 2);
     const page = await pageOf(cast.admin);
     const isQuiet = followRequests(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await gotoLive(page, '/admin?view=leave');
     const approve = (username: string) =>
       page.getByRole('button', { name: `Approve leave of @${username}`, exact: true });
-    await expect(approve('KofiKnots')).toBeAttached();
+    await expect(approve('TwoRolesTara')).toBeAttached();
     // Late content would be another change above it.
     await isQuiet();
-    await approve('KofiKnots').hover();
-    const top = async () => (await approve('KofiKnots').boundingBox())?.y ?? 0;
+    await approve('TwoRolesTara').hover();
+    const top = async () => (await approve('TwoRolesTara').boundingBox())?.y ?? 0;
     const before = await top();
     const { leave } = await ask('NoPictureNia', 1);
     await expect(approve('NoPictureNia')).toBeAttached();

@@ -60,8 +60,11 @@ test.describe('with the worker that other tests disable', () => {
     portal,
     signIn,
     expectLog,
+    allowRefusal,
   }) => {
     expectLog('net::ERR_CONNECTION_REFUSED');
+    // The page reads the profile while it completes the logout.
+    allowRefusal(401, '/api/users/profile');
     await signIn(page, 'CrewCasey');
     await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
