@@ -27,6 +27,8 @@ const ROUNDS = 5;
 const slugOf = (n: number) => `airline-${n}`;
 const idOf = (n: number) => `019a2b3c-4d5e-7f60-8123-${String(n).padStart(12, '0')}`;
 
+/** Within this time every job of a portal has begun, because some run at each full minute. In milliseconds. */
+const JOBS_BEGIN_MS = 62_000;
 /** How long a portal writes nothing by itself once it has caught up, in milliseconds. */
 const QUIET_MS = 8_000;
 
@@ -43,6 +45,7 @@ async function writesIn(target: DatabaseTarget): Promise<string> {
 /** Serves an airline until it has caught up on its past flights, so that no copy of it has to. */
 async function catchUp(checkout: Checkout, target: DatabaseTarget): Promise<void> {
   const portal = await startPortal(checkout, target);
+  await sleep(JOBS_BEGIN_MS);
   let before = '';
   for (let now = await writesIn(target); now !== before; now = await writesIn(target)) {
     before = now;
