@@ -98,12 +98,20 @@ export async function endAtDeparture(uow: UnitOfWork, flight: LockedFlight): Pro
   await endWaitsAndOffers(uow, flight, {}, null);
 }
 
+/**
+ * Ends the waitlists and offers of a locked flight if it has departed. Called before a change that would remove one of them
+ * without a log entry and notices, because the job runs up to a minute after the departure.
+ */
+export async function endIfDeparted(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+  if (flight.hasDeparted) await endAtDeparture(uow, flight);
+}
+
 /** Ends the waitlists and offers of a flight if it has departed, like `endAtDeparture`. Does nothing otherwise. */
 export async function endOfDeparted(uow: UnitOfWork, flightId: string): Promise<void> {
   await blockErasures(uow.trx);
   const flight = await lockAnyFlight(uow, flightId);
   // The departure may have been put off while this transaction waited for the lock.
-  if (flight?.hasDeparted === true) await endAtDeparture(uow, flight);
+  if (flight !== undefined) await endIfDeparted(uow, flight);
 }
 
 /** Returns the flights that departed by `now` and still have a waitlist, interest or an offer, in pages. */

@@ -12,8 +12,8 @@ export async function withdrawOfferNotice(uow: UnitOfWork, flight: LockedFlight,
 /** Selects the offers to end: those by one member, those to one member, or all. */
 type Whose = { readonly user_id?: string; readonly offered_to_id?: string };
 
-/** Ends offers of a locked flight and withdraws their notices. Returns whether there was one. */
-export async function endOffers(uow: UnitOfWork, flight: LockedFlight, whose: Whose = {}): Promise<boolean> {
+/** Ends offers of a locked flight and withdraws their notices. */
+export async function endOffers(uow: UnitOfWork, flight: LockedFlight, whose: Whose = {}): Promise<void> {
   const ended = await uow.trx
     .updateTable('allocations')
     .set(notOffered)
@@ -23,5 +23,4 @@ export async function endOffers(uow: UnitOfWork, flight: LockedFlight, whose: Wh
     .returning('user_id')
     .execute();
   for (const { user_id: by } of ended) await withdrawOfferNotice(uow, flight, by);
-  return ended.length > 0;
 }

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { type LockedMember, lockMember } from '../../platform/people/person.ts';
 import { notifyMember } from '../inbox/inbox.ts';
+import { endIfDeparted } from './departed.ts';
 import { endOffers, withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { invalidateFlight, type LockedFlight, namedFlight } from './locked-flight.ts';
@@ -113,8 +114,10 @@ export async function withdrawOffer(
   const { flight, request } = locked;
   const refusal = notSeatedRefusal(request, locked, null);
   if (refusal !== null) return refusal;
-  const wasOffered = await endOffers(uow, flight, { user_id: viewer.userId });
-  if (!wasOffered) return refuse('not_offered', 'Your seat is not offered.');
+  const offered = await selectOffered(uow, flight.id, viewer.userId);
+  if (offered === undefined) return refuse('not_offered', 'Your seat is not offered.');
+  await endIfDeparted(uow, flight);
+  await endOffers(uow, flight, { user_id: viewer.userId });
   invalidateFlight(uow, flight);
   return flight.id;
 }

@@ -8,6 +8,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { lockErased, lockMember } from '../../platform/people/person.ts';
 import { notifyMember } from '../inbox/inbox.ts';
+import { endIfDeparted } from './departed.ts';
 import { withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, refusalOf, timeOfChange } from './locked-flight.ts';
@@ -126,6 +127,7 @@ export async function unallocate(
   const seatRefusal = isSelf(request) ? cannotGiveBackRefusal(uow, request.viewer, flight) : null;
   const refusal = rightRefusal ?? seatRefusal ?? notSeatedRefusal(request, locked, roleIndex);
   if (refusal !== null) return refusal;
+  await endIfDeparted(uow, flight);
   const [deleted] = await deleteSeat(uow.source, { flightId: flight.id, userId: member.id });
   if (deleted?.offered_to_id != null) await withdrawOfferNotice(uow, flight, member.id);
   uow.invalidate(topics.member(member.id));

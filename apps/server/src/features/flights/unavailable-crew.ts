@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMember } from '../inbox/inbox.ts';
+import { endIfDeparted } from './departed.ts';
 import { endOffers, withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
@@ -47,6 +48,7 @@ async function freeSeatOnFlight(uow: UnitOfWork, flightId: string, userId: strin
   await endInterest(uow, flight, userId);
   // The status may have changed while this transaction waited for the lock.
   if (!isNotBegun(flight.status)) return;
+  await endIfDeparted(uow, flight);
   // The member may have been promoted while this transaction waited, so the waitlist is checked after the lock.
   await leaveWaitlist(uow, flightId, userId);
   await endOffers(uow, flight, { offered_to_id: userId });

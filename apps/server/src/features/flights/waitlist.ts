@@ -7,7 +7,7 @@ import { rowsInPages } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMember } from '../inbox/inbox.ts';
-import { endAtDeparture } from './departed.ts';
+import { endAtDeparture, endIfDeparted } from './departed.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
@@ -93,6 +93,7 @@ export async function stopWaiting(
   if (locked instanceof Refusal) return locked;
   const { flight, seats } = locked;
   if (!seats.isWaiting) return refuse('not_waiting', 'You are not on a waitlist for this flight.');
+  await endIfDeparted(uow, flight);
   await leaveWaitlist(uow, flight.id, viewer.userId);
   invalidateFlight(uow, flight);
   return flight.id;
@@ -132,6 +133,7 @@ export async function clearSeatRequests(
   userId: string,
   had = { isWaiting: true, isInterested: true, isOffered: true, gaveBack: true },
 ): Promise<void> {
+  await endIfDeparted(uow, flight);
   if (had.isWaiting) await leaveWaitlist(uow, flight.id, userId);
   if (had.isInterested) await endInterest(uow, flight, userId);
   if (had.isOffered) await endOffers(uow, flight, { offered_to_id: userId });
