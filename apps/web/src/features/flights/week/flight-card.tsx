@@ -141,7 +141,7 @@ function lookOf(flight: Card, isPast: boolean): string {
 
 /** Covers the whole card: a click anywhere on it opens the flight, except on its button. */
 const wholeCard =
-  'text-inherit no-underline outline-none after:absolute after:inset-0 after:rounded-inset focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus hover:underline';
+  'inline-block -my-1 py-1 text-inherit no-underline outline-none after:absolute after:inset-0 after:rounded-inset focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus hover:underline';
 
 /**
  * A flight of the week: time, name and route, its seats in one row, and one action. It renders again only when the flight
