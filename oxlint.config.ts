@@ -6,7 +6,7 @@ const tests = ['**/testing/**', '**/*.test.{ts,tsx}'];
 const forbid = (message: string, ...group: readonly string[]) => ({ group: [...group], message });
 
 const otherPackages = forbid(
-  'Another package is imported by its name, and must stand in package.json.',
+  'Import another package by its name, and list it in package.json.',
   '../**/src/**',
   '../**/{tools,e2e,bench}/**',
 );

@@ -165,7 +165,8 @@ export async function openAirline(
   row: AirlineRow,
   isForWork: boolean,
 ): Promise<OpenAirline> {
-  const { config, hostKey, signInOf, tickets, storage, listening, publish, clock, onFailure } = opening;
+  const { config, hostKey, signInOf, tickets, storage, listening, publish, clock } = opening;
+  const { serializerCompiler, onFailure } = opening;
   const settings = settingsOf({ config, hostKey }, row);
   const database = await storage.open(row);
   const support = new Support(tickets, row, () => publish({ airlineId: row.id, closes: false }));
@@ -178,7 +179,7 @@ export async function openAirline(
     maxBytes: config.airlineBytes,
     // The host sheds load for all airlines of the process.
     overload: null,
-    serializerCompiler: opening.serializerCompiler,
+    serializerCompiler,
     hosting: { url: config.publicUrl, supportUntil: () => support.until() },
     extend: (app, open, deps) => {
       own.deps = deps;
