@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { loginRoute, securityRoute } from '../features/auth/routes.ts';
@@ -12,8 +13,16 @@ import { privacyRoute, termsRoute } from '../features/legal/routes.ts';
 import { ownProfileQuery } from '../features/members/queries.ts';
 import { usernameRoute, userProfileRoute } from '../features/members/routes.ts';
 import { readAdminSearch } from '../features/record/admin-search.ts';
-import { adminUserQuery, adminUsersQuery } from '../features/record/queries.ts';
+import {
+  adminUserQuery,
+  adminUsersQuery,
+  appealQueueQuery,
+  expiringQualificationsQuery,
+  leaveQueueQuery,
+  rosterQuery,
+} from '../features/record/queries.ts';
 import { settingsRoute } from '../features/settings/routes.ts';
+import { openTermQuery } from '../features/terms/queries.ts';
 import { leaderboardRoute } from '../features/terms/routes.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { loadQuery } from '../lib/load-query.ts';
@@ -31,15 +40,26 @@ const ownProfileRoute = createRoute({
   component: lazyRouteComponent(() => loadCode(() => import('./own-profile.tsx')), 'OwnProfile'),
 });
 
+/** Loads what the cards above the members show. They would grow one after the other otherwise. */
+const loadAdminOverview = (queryClient: QueryClient) =>
+  Promise.all([
+    loadQuery(queryClient, openTermQuery()),
+    loadQuery(queryClient, leaveQueueQuery()),
+    loadQuery(queryClient, appealQueueQuery()),
+    loadQuery(queryClient, expiringQualificationsQuery(undefined)),
+    loadQuery(queryClient, rosterQuery()),
+  ]);
+
 const adminRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/admin',
   validateSearch: readAdminSearch,
-  loaderDeps: ({ search: { search = '', filter = 'all', user } }) => ({ search, filter, user }),
-  loader: async ({ context: { queryClient }, deps: { search, filter, user }, preload }) => {
+  loaderDeps: ({ search: { search = '', filter = 'all', user, view } }) => ({ search, filter, user, view }),
+  loader: async ({ context: { queryClient }, deps: { search, filter, user, view }, preload }) => {
     // Not for each row that is focused in the list.
     const member = user === undefined || preload ? undefined : loadQuery(queryClient, adminUserQuery(user));
-    await Promise.all([loadQuery(queryClient, adminUsersQuery(search, filter)), member]);
+    const overview = user === undefined && view === undefined ? loadAdminOverview(queryClient) : undefined;
+    await Promise.all([loadQuery(queryClient, adminUsersQuery(search, filter)), member, overview]);
   },
   component: lazyRouteComponent(() => loadCode(() => import('./admin-division.tsx')), 'AdminDivision'),
 });

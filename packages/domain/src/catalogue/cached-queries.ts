@@ -82,6 +82,10 @@ const weekAsked = (search: Search, today: string) => ({
 const membersAsked = (search: Search) =>
   search.get('search') === null && search.get('filter') !== 'quota-deficit' ? {} : undefined;
 
+/** Returns the request of the overview above the members, which an open record or view replaces. */
+const overviewAsked = (search: Search) =>
+  search.get('user') === null && search.get('view') === null ? {} : undefined;
+
 /** All cached queries with their dependencies. The server's versions and the screens' queries use this table. */
 export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Name> } = {
   me: { dependsOn: ['self'] },
@@ -101,7 +105,10 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   leaderboard: { dependsOn: [topics.leaderboard, topics.term], screen: { path: '/leaderboard' } },
   ownTerms: { dependsOn: ['self', topics.term] },
   ownYear: { dependsOn: ['self'] },
-  previewTerm: { dependsOn: [topics.term, topics.members, topics.board] },
+  previewTerm: {
+    dependsOn: [topics.term, topics.members, topics.board],
+    screen: { path: '/admin', query: overviewAsked },
+  },
   flightWeek: {
     dependsOn: ({ query: { date } }, now) => [topics.weekOf(date ?? now), topics.names],
     shows: ({ flights: days }) => flights(days),
@@ -128,15 +135,24 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   // Texts name members by their current names.
   inbox: { dependsOn: ['inbox', topics.names] },
   ownLeave: { dependsOn: ['own', topics.names] },
-  leaveQueue: { dependsOn: [topics.leave, topics.term, topics.members, topics.names] },
+  leaveQueue: {
+    dependsOn: [topics.leave, topics.term, topics.members, topics.names],
+    screen: { path: '/admin', query: overviewAsked },
+  },
   // Only the member and administrators see whether a sanction was read, and the result of an appeal.
   ownSanctions: { dependsOn: ['self', 'own', topics.names] },
   // A review and a seat invalidate the member. Only they and administrators see contested and decided events.
   reliability: {
     dependsOn: ({ params: { id } }) => [topics.member(id), topics.record(id), topics.own(id), topics.names],
   },
-  licences: { dependsOn: [topics.licences, topics.members, topics.names] },
-  appealQueue: { dependsOn: [topics.members, topics.names] },
+  licences: {
+    dependsOn: [topics.licences, topics.members, topics.names],
+    screen: { path: '/admin', query: overviewAsked },
+  },
+  appealQueue: {
+    dependsOn: [topics.members, topics.names],
+    screen: { path: '/admin', query: overviewAsked },
+  },
   adminUsers: {
     dependsOn: [topics.members, topics.term],
     shows: ({ users }) => members(users),
@@ -157,7 +173,7 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
       targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history, topics.names],
   },
   roster: { dependsOn: [topics.members], screen: { path: '/admin' } },
-  outbox: { dependsOn: [topics.outbox] },
+  outbox: { dependsOn: [topics.outbox], screen: { path: '/admin' } },
   erasures: { dependsOn: [topics.erasures, topics.names], screen: { path: '/admin/security' } },
   airline: { dependsOn: [topics.settings] },
   settings: { dependsOn: [topics.settings, topics.names], screen: { path: '/admin/settings' } },

@@ -263,7 +263,7 @@ describe('the page', () => {
         ([, url]) => url,
       );
     };
-    const always = ['/api/auth/me', '/api/sanctions'];
+    const always = ['/api/auth/me', '/api/sanctions', '/api/inbox', '/api/me/preferences'];
     expect(await preloadsOf('/profile/some-id', { as })).toEqual([...always, '/api/users/some-id']);
     expect(await preloadsOf('/profile/some-id/', { as })).toEqual([...always, '/api/users/some-id']);
     expect(await preloadsOf('/scheduling', { as })).toEqual([...always, '/api/users/profile']);

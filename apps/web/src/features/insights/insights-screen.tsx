@@ -3,6 +3,12 @@ import { formatDay, zuluDayOf } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { insightMessages } from '@crewroom/domain/insights/messages';
 import { rangeError, withEveryWeek } from '@crewroom/domain/insights/rules';
+import {
+  daysMeant,
+  type InsightsSearch,
+  type KnownTerms,
+  readInsightsSearch,
+} from '@crewroom/domain/insights/search';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef } from 'react';
@@ -15,7 +21,6 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { Figures } from './figures.tsx';
 import { HeatMap } from './heat-map.tsx';
 import type { DrillDown } from './insight-card.tsx';
-import { daysMeant, type InsightsSearch, type KnownTerms, readInsightsSearch } from './insights-search.ts';
 import { LeadTimeCard } from './lead-time-card.tsx';
 import { closedTermsQuery, insightsQuery, openTermQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';

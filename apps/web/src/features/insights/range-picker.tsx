@@ -1,7 +1,7 @@
 import { insightDays } from '@crewroom/domain/insights/rules';
+import { type InsightsSearch, namedRanges } from '@crewroom/domain/insights/search';
 import { DayFilter } from '../../components/day-filter.tsx';
 import { ToggleChip } from '../../components/ui/toggle-chip.tsx';
-import { type InsightsSearch, namedRanges } from './insights-search.ts';
 
 const rangeLabels = {
   term: 'This term',

@@ -1,5 +1,5 @@
-import { isScheduleDay } from '@crewroom/domain/flights/schedule';
-import { type InsightDays, insightDays, lastDays } from '@crewroom/domain/insights/rules';
+import { isScheduleDay } from '../flights/schedule.ts';
+import { type InsightDays, insightDays, lastDays } from './rules.ts';
 
 /** The named ranges. The default is the last 90 days. */
 export const namedRanges = ['term', 'last-term', '90-days', 'year'] as const;
@@ -34,6 +34,9 @@ type TermSpan = { readonly from: string; readonly to: string | null };
 
 /** The terms that a range may name. Null for one that is unknown, or does not exist. */
 export type KnownTerms = { readonly open: TermSpan | null; readonly last: TermSpan | null };
+
+/** Before the terms are loaded. */
+export const NO_TERMS: KnownTerms = { open: null, last: null };
 
 const YEAR_DAYS = 365;
 const QUARTER_DAYS = 90;

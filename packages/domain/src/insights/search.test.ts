@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysMeant, readInsightsSearch } from './insights-search.ts';
+import { daysMeant, readInsightsSearch } from './search.ts';
 
 const TODAY = '2026-03-02';
 const terms = {
