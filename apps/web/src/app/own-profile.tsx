@@ -51,7 +51,7 @@ export function OwnProfile() {
         <>
           <CollapsibleSection
             title="Notifications"
-            about="Get flight reminders and inbox messages on your devices and on Discord."
+            about="Flight reminders and inbox messages on your devices and Discord."
             show="Choose notifications"
             hide="Hide notifications"
             preloads={OwnNotifications}

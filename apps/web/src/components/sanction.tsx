@@ -71,6 +71,24 @@ export function SanctionDates({ sanction: { activeUntil, expiryDate }, isOver = 
   );
 }
 
+/** Until when a sanction is in force, in the row that names it. */
+export function SanctionValidity({
+  sanction: { activeUntil, expiryDate },
+}: Pick<SanctionDatesProps, 'sanction'>) {
+  return (
+    <>
+      {activeUntil !== undefined && (
+        <span className="text-dim text-14">
+          Active until <DateTime value={activeUntil} />
+        </span>
+      )}
+      <span className="text-dim text-14">
+        Expires <DateTime value={expiryDate} />
+      </span>
+    </>
+  );
+}
+
 type SanctionDetailsProps = {
   readonly sanction: Pick<Sanction, 'breach' | 'reason' | 'comment'>;
   /** The details that only this place shows. */
@@ -81,7 +99,7 @@ type SanctionDetailsProps = {
 export function SanctionDetails({ sanction, children }: SanctionDetailsProps) {
   const { breach, reason, comment = '' } = sanction;
   return (
-    <dl className="grid grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 mt-2 text-15">
+    <dl className="grid grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 mt-1 text-15">
       <SanctionDetail label="Breach">{breach}</SanctionDetail>
       <SanctionDetail label="Reason">
         <UserText text={reason} />

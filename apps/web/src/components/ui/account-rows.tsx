@@ -5,11 +5,11 @@ export function AccountCard({ children }: { readonly children: ReactNode }) {
   const id = useId();
   return (
     <section
-      className="min-w-0 rounded-card border border-line bg-card px-5 py-2 shadow-card max-md:px-4"
+      className="min-w-0 rounded-card border border-line bg-card px-5 py-2 shadow-card max-md:px-4 max-md:py-1 lg:grid lg:grid-cols-2 lg:gap-x-8"
       aria-labelledby={id}
       data-paper="no"
     >
-      <h2 className="text-16 leading-6 font-bold text-bright" id={id}>
+      <h2 className="text-16 leading-6 font-bold text-bright lg:col-span-full" id={id}>
         Account
       </h2>
       {children}
@@ -20,7 +20,7 @@ export function AccountCard({ children }: { readonly children: ReactNode }) {
 type AccountRowProps = {
   readonly title: string;
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** A sentence about it. A phone omits plain text, because the title is enough. */
+  /** A sentence about it. A phone omits it, because the title is enough. */
   readonly about: ReactNode;
   /** The button. */
   readonly action: ReactNode;
@@ -33,7 +33,7 @@ export function AccountRow({ title, headingRef, about, action, children }: Accou
   const id = useId();
   return (
     <section
-      className="border-t border-t-line py-1.5 max-md:py-0.5 first-of-type:border-t-0"
+      className="min-w-0 border-t border-t-line py-1.5 max-md:py-0 first-of-type:border-t-0 lg:nth-of-type-2:border-t-0 lg:has-aria-expanded:col-span-full"
       aria-labelledby={id}
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
@@ -45,9 +45,7 @@ export function AccountRow({ title, headingRef, about, action, children }: Accou
         >
           {title}
         </h3>
-        <p
-          className={`min-w-0 flex-[1_1_260px] text-14 leading-5 text-dim wrap-anywhere max-md:order-1 ${typeof about === 'string' ? 'max-md:hidden' : ''}`}
-        >
+        <p className="min-w-0 flex-[1_1_11rem] text-14 leading-5 text-dim wrap-anywhere max-md:hidden">
           {about}
         </p>
         <div className="ms-auto">{action}</div>

@@ -53,7 +53,7 @@ function Heading({ id, title, count, headingRef }: HeadingProps) {
   return (
     <h2
       id={id}
-      className="text-bright text-16 font-bold leading-6"
+      className="text-bright text-16 font-bold leading-6 in-data-folds:text-14"
       ref={headingRef}
       tabIndex={headingRef === undefined ? undefined : -1}
     >
@@ -75,13 +75,15 @@ function FoldedSection(props: SectionCardProps) {
   const id = useId();
   return (
     <section
-      className="min-w-0 rounded-card border border-line bg-card shadow-card max-md:in-data-folds:rounded-none max-md:in-data-folds:border-x-0 max-md:in-data-folds:border-t-0 max-md:in-data-folds:shadow-none"
+      className="min-w-0 rounded-card border border-line bg-card shadow-card in-data-folds:rounded-none in-data-folds:border-0 in-data-folds:outline in-data-folds:outline-line"
       aria-labelledby={id}
     >
       <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 hover:bg-hover max-md:in-data-folds:min-h-11 [&::-webkit-details-marker]:hidden">
-          <Heading id={id} {...heading} />
-          {detail && <span className={`ms-auto ${factLook}`}>{detail}</span>}
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 hover:bg-hover in-data-folds:min-h-11 in-data-folds:px-3 [&::-webkit-details-marker]:hidden">
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+            <Heading id={id} {...heading} />
+            {detail && <span className={factLook}>{detail}</span>}
+          </span>
           <IconChevronDown
             className={`flex-none text-dim transition-transform ${isOpen ? 'rotate-180' : ''}`}
             size={20}
@@ -109,10 +111,10 @@ export function SectionCard(props: SectionCardProps) {
   }
   return (
     <section
-      className="min-w-0 px-5 pt-4 pb-5 border border-line rounded-card bg-card shadow-card max-md:p-4"
+      className="min-w-0 px-5 py-4 border border-line rounded-card bg-card shadow-card max-md:px-4 max-md:py-3"
       aria-labelledby={id}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-3 max-md:mb-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-2">
         <Heading id={id} {...heading} />
         {detail && <span className={factLook}>{detail}</span>}
         {beside}
@@ -136,7 +138,7 @@ export function ActionCard({ title, headingRef, about, action, children }: Actio
   const id = useId();
   return (
     <section
-      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-card border border-line bg-card px-4 py-3 shadow-card max-md:px-3 max-md:py-2"
+      className="grid min-w-0 grid-cols-1 content-start gap-2 rounded-card border border-line bg-card px-4 py-3 shadow-card max-md:px-3 max-md:py-2"
       aria-labelledby={id}
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
@@ -164,7 +166,7 @@ type FigureCardProps = {
 /** A large figure with its label and context. Must be inside a `<dl>`. */
 export function FigureCard({ label, children, note }: FigureCardProps) {
   return (
-    <div className="flex flex-col min-w-0 min-h-27 bg-card p-4 @max-[24rem]:p-3">
+    <div className="flex flex-col min-w-0 min-h-27 bg-card p-4 @max-[24rem]:min-h-0 @max-[24rem]:p-3">
       <dt className="font-medium">{label}</dt>
       <dd className="mt-1 font-mono text-22 font-heavy leading-8 wrap-break-word">{children}</dd>
       {note !== undefined && <dd className="mt-auto text-dim text-13 leading-5 wrap-break-word">{note}</dd>}
@@ -190,7 +192,7 @@ export function ExpandableList<Item>({ items, shown, keyOf, children }: ShortLis
       <ul className="p-0 list-none" id={listId}>
         {rendered.map((item) => (
           <li
-            className="py-2.5 max-md:py-2 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
+            className="py-2 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
             key={keyOf(item)}
           >
             {children(item)}
@@ -199,7 +201,7 @@ export function ExpandableList<Item>({ items, shown, keyOf, children }: ShortLis
       </ul>
       {items.length > shown && (
         <button
-          className="min-h-8 mt-2 max-md:mt-0 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline cursor-pointer pointer-coarse:min-h-11"
+          className="min-h-8 mt-1 max-md:mt-0 justify-self-start py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline cursor-pointer pointer-coarse:min-h-11"
           type="button"
           aria-expanded={isWhole}
           aria-controls={listId}

@@ -12,6 +12,7 @@ import { PersonLink } from '../../../components/ui/user-text.tsx';
 import { placeInWords } from '../../../components/waitlist-place.ts';
 import { formatZulu } from '../../../lib/dates.ts';
 import { listedOf } from '../../../lib/format-count.ts';
+import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { joinTime } from './next-flight.ts';
 
 type Seat = Pick<
@@ -159,6 +160,9 @@ export function FlightHistoryList({ title, flights, total, shown }: FlightHistor
 
 const SHOWN = 3;
 
+/** On a phone the first of them is just above already, as the next flight. */
+const SHOWN_ON_PHONE = 2;
+
 function Assigner({ flight }: { readonly flight: UpcomingFlight }) {
   if (flight.assignedBy === null) return 'Self-assigned';
   return (
@@ -170,12 +174,13 @@ function Assigner({ flight }: { readonly flight: UpcomingFlight }) {
 
 /** Seats on upcoming flights, earliest first. */
 export function UpcomingFlightList({ flights, total }: ListProps<UpcomingFlight>) {
+  const shown = useMediaQuery(SMALL_SCREEN) ? SHOWN_ON_PHONE : SHOWN;
   return (
     <FlightListCard title="Upcoming Flights" flights={flights} total={total}>
       {flights.length === 0 ? (
         <EmptyState>{userMessages.noUpcomingFlights}</EmptyState>
       ) : (
-        <ExpandableList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
+        <ExpandableList items={flights} shown={shown} keyOf={({ _id }) => _id}>
           {(flight) => (
             <ComingRow seat={flight}>
               {!isUnderWay(flight.status) && (

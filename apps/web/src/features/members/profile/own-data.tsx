@@ -20,8 +20,7 @@ export function OwnData() {
       title="Your data"
       about={
         <>
-          <span className="max-md:hidden">Everything about you that you may see, in one file. </span>
-          <Link to="/privacy-policy">What is kept, and why</Link>
+          All about you, in one file. <Link to="/privacy-policy">What is kept, and why</Link>
         </>
       }
       action={<DownloadButton label="Download my data" failure="Failed to download your data" save={save} />}

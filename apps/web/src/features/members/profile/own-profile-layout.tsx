@@ -6,13 +6,13 @@ import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 /** A column on a desk. Its last card ends where the other column ends. */
 const column = 'flex flex-col gap-3 min-w-0 [&>*]:min-w-0 [&>:last-child]:grow';
 
-/** On a phone one card of rows. The last row has no border. */
+/** On a phone one card of tiles, in two columns where the text is not enlarged. An open section has the whole width. */
 const folds =
-  'grid grid-cols-1 max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:shadow-card';
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-px overflow-hidden rounded-card border border-line bg-card shadow-card [&>:has(details[open])]:col-span-full';
 
 /** Collapsed sections next to each other on a desk, as wide as their titles need. An open one has the whole width. */
 const detailsLook =
-  'grid grid-cols-1 items-start gap-3 max-md:gap-0 max-md:-mb-px @min-[44rem]:flex @min-[44rem]:flex-wrap @min-[44rem]:[&>*]:grow [&>*]:min-w-0 @min-[44rem]:[&>*]:min-w-38 [&>:has(details[open])]:basis-full';
+  'grid grid-cols-1 items-start gap-3 @min-[44rem]:flex @min-[44rem]:flex-wrap @min-[44rem]:[&>*]:grow [&>*]:min-w-0 @min-[44rem]:[&>*]:min-w-38 [&>:has(details[open])]:basis-full';
 
 type OwnProfileLayoutProps = {
   /** The next flight with the quota next to it. */
@@ -27,7 +27,7 @@ type OwnProfileLayoutProps = {
   readonly qualifications: ReactNode;
   readonly recent: ReactNode;
   readonly ranks: ReactNode;
-  /** Whether sanctions fill the first column, so that the ranks belong to the second. */
+  /** Whether sanctions fill the first column, so that the recent flights belong to the second. */
   readonly hasSanctions: boolean;
   /** Long or rarely needed sections, collapsed. */
   readonly details: ReactNode;
@@ -39,9 +39,9 @@ function OnPhone(props: OwnProfileLayoutProps) {
   const { first, actions, identity, upcoming, fits, waiting, sanctions, qualifications } = props;
   const { recent, ranks, details, account } = props;
   return (
-    <div className="@container grid grid-cols-1 gap-3">
+    <div className="@container grid grid-cols-1 gap-2.5">
       {first}
-      <div className="grid grid-cols-2 gap-3 [&>*]:min-w-0 [&>:has(li)]:col-span-full">{actions}</div>
+      <div className="grid grid-cols-2 gap-2.5 has-[li]:grid-cols-1 [&>*]:min-w-0">{actions}</div>
       {identity}
       <div className="grid @container">{upcoming}</div>
       {fits}
@@ -53,9 +53,7 @@ function OnPhone(props: OwnProfileLayoutProps) {
           {recent}
           {ranks}
         </CollapseOnPhones>
-        <div className={detailsLook}>
-          <Collapsed>{details}</Collapsed>
-        </div>
+        <Collapsed>{details}</Collapsed>
       </div>
       {account}
     </div>
@@ -74,15 +72,15 @@ function OnDesk(props: OwnProfileLayoutProps) {
         <div className={`${column} @container`}>
           {upcoming}
           {sanctions}
-          {recent}
-          {!hasSanctions && ranks}
+          {!hasSanctions && recent}
+          {ranks}
         </div>
         <div className={`${column} @container`}>
           {fits}
           {waiting}
           {actions}
           {qualifications}
-          {hasSanctions && ranks}
+          {hasSanctions && recent}
         </div>
       </div>
       <div className={detailsLook}>

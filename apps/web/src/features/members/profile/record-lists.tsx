@@ -9,7 +9,7 @@ import IconTrendingUp from '~icons/tabler/trending-up';
 import { QualificationExpiry } from '../../../components/qualification-expiry.tsx';
 import { QualificationName } from '../../../components/qualification-name.tsx';
 import { RankChanges } from '../../../components/rank.tsx';
-import { SanctionDates, SanctionDetails, SanctionHead } from '../../../components/sanction.tsx';
+import { SanctionDetails, SanctionHead, SanctionValidity } from '../../../components/sanction.tsx';
 import { ExpandableList, SectionCard, SHORT_ROWS } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
@@ -46,13 +46,18 @@ export function SanctionList({ sanctions, Appeal }: SanctionListProps) {
   if (sanctions.length === 0) return null;
   return (
     <SectionCard title={`Active Sanctions (${sanctions.length})`}>
-      <ul className="grid grid-cols-1 gap-4 p-0 list-none">
+      <ul className="grid grid-cols-1 gap-3 p-0 list-none">
         {sanctions.map((sanction) => (
-          <li className="not-first:pt-4 not-first:border-t not-first:border-t-line" key={sanction._id}>
-            <SanctionHead sanction={sanction} />
-            <SanctionDetails sanction={sanction}>
-              <SanctionDates sanction={sanction} />
-            </SanctionDetails>
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 items-center not-first:pt-3 not-first:border-t not-first:border-t-line"
+            key={sanction._id}
+          >
+            <SanctionHead sanction={sanction}>
+              <SanctionValidity sanction={sanction} />
+            </SanctionHead>
+            <div className="col-span-full row-start-2">
+              <SanctionDetails sanction={sanction} />
+            </div>
             {Appeal && <Appeal sanctionId={sanction._id} />}
           </li>
         ))}

@@ -11,7 +11,7 @@ import { AppealState } from './appeal-state.tsx';
 
 const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')).AppealDialog);
 
-/** Appeals against the viewer's own sanction, or shows the state of the appeal. */
+/** Appeals against the viewer's own sanction, or shows the state of the appeal. A cell in the grid of a sanction. */
 export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
   const { data } = useQuery(ownSanctionsQuery());
   const container = useRef<HTMLDivElement>(null);
@@ -19,17 +19,15 @@ export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
   const sanction = data?.sanctions.find(({ _id }) => _id === sanctionId);
   if (sanction === undefined) return null;
   return (
-    <div ref={container} tabIndex={-1}>
+    <div ref={container} tabIndex={-1} className={sanction.appeal === null ? '' : 'col-span-full'}>
       {sanction.appeal === null ? (
-        <div className="mt-3">
-          <Button
-            aria-label={`Appeal against ${sanction.type} no. ${sanction.count}`}
-            preloads={AppealDialog}
-            onClick={() => appealing.open(true)}
-          >
-            Appeal
-          </Button>
-        </div>
+        <Button
+          aria-label={`Appeal against ${sanction.type} no. ${sanction.count}`}
+          preloads={AppealDialog}
+          onClick={() => appealing.open(true)}
+        >
+          Appeal
+        </Button>
       ) : (
         <AppealState appeal={sanction.appeal} />
       )}

@@ -59,10 +59,11 @@ function Entry({ leave, now, onEnd }: EntryProps) {
         <Days leave={leave} />
         <LeaveBadge leave={leave} now={now} />
       </div>
-      <Reason leave={leave} />
-      <Decision leave={leave} />
-      {action !== undefined && (
-        <div className="mt-1">
+      <div className="flex flex-wrap gap-x-4 gap-y-1.5 items-center justify-between">
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <Reason leave={leave} />
+        </div>
+        {action !== undefined && (
           <Button
             aria-label={`${action}, ${daysInWords(leave)}`}
             preloads={EndOwnLeave}
@@ -70,8 +71,9 @@ function Entry({ leave, now, onEnd }: EntryProps) {
           >
             {action}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
+      <Decision leave={leave} />
     </div>
   );
 }
