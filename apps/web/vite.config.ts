@@ -47,6 +47,8 @@ export default defineConfig({
       input: ['index.html', 'host.html'],
       // Libraries mark what a server must not run; there is no such server.
       onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
+      // The confirmation dialog's other importers are loaded on demand as well.
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {
         codeSplitting: {
           // Without groups the bundler makes a file for each set of screens that share a module: over a hundred a screen.
