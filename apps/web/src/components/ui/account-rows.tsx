@@ -33,7 +33,7 @@ export function AccountRow({ title, headingRef, about, action, children }: Accou
   const id = useId();
   return (
     <section
-      className="min-w-0 border-t border-t-line py-1.5 max-md:py-0 first-of-type:border-t-0 lg:nth-of-type-2:border-t-0 lg:has-aria-expanded:col-span-full"
+      className="min-w-0 border-t border-t-line py-1.5 max-md:py-0.5 first-of-type:border-t-0 lg:nth-of-type-2:border-t-0 lg:has-aria-expanded:col-span-full"
       aria-labelledby={id}
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">

@@ -149,7 +149,7 @@ export function CrewPass({ member, children }: CrewPassProps) {
       {children !== undefined && (
         <div className="flex flex-wrap gap-2 px-4 pb-4 @min-[40rem]:px-6">{children}</div>
       )}
-      <dl className="grid gap-1 pt-3 px-4 pb-4 border-t-2 border-t-line border-dashed [&_dt]:text-14 [&_dt]:leading-6 @min-[40rem]:px-6">
+      <dl className="grid gap-1 pt-3 px-4 pb-4 border-t-2 border-t-line border-dashed [&_dt]:text-14 [&_dt]:leading-6 @min-[40rem]:px-6 @min-[56rem]:px-5 @min-[56rem]:[&>div]:grid-cols-[4.5rem_minmax(0,1fr)]">
         <Facts member={member} />
       </dl>
     </section>

@@ -25,7 +25,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
   return (
     <section
       data-paper="no"
-      className="grid grid-cols-1 gap-x-6 gap-y-2 items-center px-4 py-3 mb-4 border border-amber-line border-s-4 rounded bg-card md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-1 gap-x-6 gap-y-2 items-center px-4 py-3 mb-3 border border-amber-line border-s-4 rounded bg-card md:grid-cols-[minmax(0,1fr)_auto]"
       aria-labelledby={titleId}
     >
       <div className="min-w-0">
