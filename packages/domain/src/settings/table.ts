@@ -47,6 +47,8 @@ export type Setting = Kind & {
   readonly default: string | number | boolean | null;
   /** The default as text, if its value is not clear. */
   readonly defaultInWords?: string;
+  /** What an empty field means, shown in it. Without it an empty field says "None". */
+  readonly emptyMeans?: string;
 };
 
 const rank = { kind: 'rank', section: 'ranks', least: 1, most: 255 } as const;
@@ -108,6 +110,7 @@ export const settingTable = {
     help: 'The accent of buttons and links, such as #0b3d91.',
     default: null,
     defaultInWords: 'a deep blue',
+    emptyMeans: 'A deep blue',
   },
   chatUrl: {
     kind: 'address',
@@ -184,6 +187,7 @@ export const settingTable = {
     label: 'Length of a term',
     help: 'The planned length of a term. If empty, a term is planned to end at the end of a month, in UTC.',
     default: null,
+    emptyMeans: 'Until a month ends',
   },
   termUndoMinutes: {
     kind: 'number',

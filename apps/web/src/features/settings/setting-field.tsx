@@ -63,12 +63,6 @@ const types: Readonly<Partial<Record<Setting['kind'], string>>> = {
   number: 'number',
 };
 
-/** The meaning of the default when a field is blank. */
-const blankSays: Readonly<Partial<Record<SettingKey, string>>> = {
-  airlineAccent: 'A deep blue',
-  termLengthDays: 'Until a month ends',
-};
-
 function Control({ settingKey, value, isFixed, error, onType }: ControlProps) {
   const setting: Setting = settingTable[settingKey];
   const label = 'unit' in setting ? `${setting.label} (${setting.unit})` : setting.label;
@@ -92,7 +86,7 @@ function Control({ settingKey, value, isFixed, error, onType }: ControlProps) {
       type={types[setting.kind] ?? 'text'}
       step={setting.kind === 'number' ? 'any' : undefined}
       maxLength={setting.kind === 'text' ? setting.max : undefined}
-      placeholder={blankSays[settingKey] ?? (setting.default === null ? 'None' : undefined)}
+      placeholder={setting.emptyMeans ?? (setting.default === null ? 'None' : undefined)}
       readOnly={isFixed}
       autoComplete="off"
       spellCheck={false}
