@@ -93,12 +93,6 @@ it.each([
   await expectNoTrace();
 });
 
-it('removes their names from a write of their own that was done before', async () => {
-  expect((await propose(keyed)).statusCode).toBe(201);
-  await eraseFully(portal, member.user.roblox_id);
-  await expectNoTrace();
-});
-
 it('removes their names from texts by others that waited for the erasure', async () => {
   const admin = await signedInMember(portal, { rank: 247 });
   const other = await signedInMember(portal, { rank: 239 });

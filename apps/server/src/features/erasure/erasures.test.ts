@@ -166,6 +166,7 @@ describe('a notice about an administrator of the airline', () => {
       '409 already_decided',
       '409 already_decided',
     ]);
+    expect(codeOf(await decide(newId(), 'now'))).toBe('404 not_found');
   });
 
   it('is executed at once when an owner decides so, and once for many requests', async () => {
@@ -346,14 +347,5 @@ describe('the history', () => {
       },
     ]);
     expect(JSON.stringify(await history())).not.toContain(String(admin.user.username));
-  });
-});
-
-describe('the endpoints', () => {
-  it('reject unknown erasures', async () => {
-    const unknown = '0198f0a0-5c1e-7000-8000-0000000000aa';
-    expect(codeOf(await decide(unknown, 'now'))).toBe('404 not_found');
-    expect(codeOf(await decide(unknown, 'later'))).toBe('400 invalid_input');
-    expect(codeOf(await decide('x', 'now'))).toBe('400 invalid_input');
   });
 });

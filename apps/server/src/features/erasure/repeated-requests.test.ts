@@ -87,22 +87,4 @@ describe('a request that is repeated because its response was lost', () => {
       .digest('base64url');
     expect(JSON.stringify(kept)).not.toContain(guessed);
   });
-
-  it('is done once though its response has no body', async () => {
-    const payload = {
-      flightCode: 'CR1',
-      route: { departure: 'ZRH', arrival: 'JFK' },
-      aircraft: 'A320',
-      scheduledDate: '2026-03-05T18:30:00Z',
-      times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
-      roles: [{ name: 'Captain', capacity: 1 }],
-    };
-    const created = await portal.send('POST', '/api/flights', { as: admin.as, payload });
-    const { _id } = created.json<{ _id: string }>();
-    const remove = () =>
-      portal.send('DELETE', `/api/flights/${_id}`, { as: admin.as, headers: { 'idempotency-key': 'gone' } });
-    expect((await remove()).statusCode).toBe(204);
-    await erase(other);
-    expect((await remove()).statusCode).toBe(204);
-  });
 });
