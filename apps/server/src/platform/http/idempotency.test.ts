@@ -7,7 +7,6 @@ import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { removeExpired } from '../sessions/sessions.ts';
 import { REPEATED_HEADER } from './mutations.ts';
 
 let portal: TestPortal;
@@ -112,22 +111,6 @@ describe('the same key with the same body', () => {
     const second = await send('POST', `${url}/allocate-user`, { by: dispatcher, payload: other, key });
     expect([first.statusCode, second.body]).toEqual([200, first.body]);
   });
-
-  it('executes once when it is sent ten times at the same time', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const url = await newFlight();
-      const given = { payload: seat, key: newKey() };
-      const responses = await Promise.all(
-        Array.from({ length: 10 }, () => send('POST', `${url}/allocate`, given)),
-      );
-      const done = responses.filter(({ statusCode }) => statusCode === 200);
-      expect(new Set(done.map(({ body }) => body)).size).toBe(1);
-      for (const response of responses.filter((one) => !done.includes(one))) {
-        expect(statusAndCodeOf(response)).toEqual([409, 'in_progress']);
-      }
-      expect(await readLog(portal.database, idOf(url))).toHaveLength(1);
-    }
-  });
 });
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -215,18 +198,5 @@ describe('a key', () => {
     expect(await logged()).toBe(3);
     await send('PUT', url, given);
     expect(await logged()).toBe(3);
-  });
-
-  it('is deleted once it has expired, and not before', async () => {
-    const { db } = portal.database;
-    await db.deleteFrom('idempotency_keys').execute();
-    await send('POST', `${await newFlight()}/allocate`, { payload: seat, key: newKey() });
-    const kept = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).length;
-    portal.clock.advance(DAY_MS - 1);
-    await removeExpired(portal.database, 'idempotency_keys', portal.clock());
-    expect(await kept()).toBe(1);
-    portal.clock.advance(1);
-    await removeExpired(portal.database, 'idempotency_keys', portal.clock());
-    expect(await kept()).toBe(0);
   });
 });

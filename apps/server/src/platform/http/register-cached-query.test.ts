@@ -8,18 +8,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyRank } from '../../features/roster/rank.ts';
 import { looksOf } from '../../testing/changes/looks.ts';
 import { cleanOnce } from '../../testing/clean.ts';
-import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { aboard, seatRequests } from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
-import { suspend } from '../../testing/flights/suspend.ts';
 import { invalidateEverything } from '../../testing/invalidate-everything.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { runInUnitOfWork } from '../changes/unit-of-work.ts';
-import { type DependsOn, versionOf } from '../changes/versions.ts';
 import { recordPerson, refreshNames } from '../people/person.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -154,21 +151,6 @@ describe('a response gets a new tag', () => {
         runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, membership, portal.clock())),
       ),
     ).not.toEqual([]);
-  });
-
-  it('when the seats of a suspended member are freed', async () => {
-    await seatRequests(portal).take(flightId, crew, 1)();
-    expect(await changedBy(() => suspend(portal, admin, crew.user.id))).not.toEqual([]);
-  });
-
-  it('when a member is erased, whose name is no longer shown', async () => {
-    await seatRequests(portal).take(flightId, crew, 1)();
-    const before = await read(portal, WEEK, admin.as);
-    expect(before.body).toContain(crew.user.username);
-    await eraseFully(replica, crew.user.roblox_id);
-    const again = await read(portal, WEEK, admin.as, String(before.headers.etag));
-    expect(again.statusCode).toBe(200);
-    expect(again.body).not.toContain(crew.user.username);
   });
 
   it('when the waitlist of a flight without recent invalidations ends', async () => {
@@ -486,17 +468,5 @@ describe('a shared query', () => {
     ] as const) {
       expect((await read(portal, BOARD, viewer.as)).body.includes(proposed)).toBe(isShown);
     }
-  });
-});
-
-describe('a write that is rejected', () => {
-  it('keeps all versions', async () => {
-    const named: DependsOn = {
-      topics: [topics.flight(flightId), topics.board, topics.member(crew.user.id)],
-    };
-    await seatRequests(portal).take(flightId, dispatcher, 0)();
-    const before = await versionOf(portal.database, named);
-    expect((await seatRequests(portal).take(flightId, crew, 0)()).statusCode).toBe(409);
-    expect(await versionOf(portal.database, named)).toBe(before);
   });
 });

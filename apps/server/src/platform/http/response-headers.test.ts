@@ -35,14 +35,10 @@ const responses: readonly (readonly [string, () => Promise<LightMyRequestRespons
 ];
 
 describe('every API response', () => {
-  it.each(responses)('is never stored: %s', async (_which, send) => {
-    const { headers } = await send();
-    expect(headers['cache-control']).toBe('no-store');
-  });
-
-  it.each(responses)('has the security headers for browsers: %s', async (_which, send) => {
+  it.each(responses)('has the headers that protect it in browsers: %s', async (_which, send) => {
     const { headers } = await send();
     expect(headers).toMatchObject({
+      'cache-control': 'no-store',
       'content-security-policy':
         "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       'x-content-type-options': 'nosniff',
@@ -50,19 +46,12 @@ describe('every API response', () => {
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()') as unknown,
     });
-    expect(headers['permissions-policy']).toContain('camera=()');
+    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
+      expect(headers).not.toHaveProperty(name);
+    }
   });
-
-  it.each(responses)(
-    'hides the server software, and blocks other sites from reading it: %s',
-    async (_which, send) => {
-      const { headers } = await send();
-      for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
-        expect(headers).not.toHaveProperty(name);
-      }
-    },
-  );
 
   it('enforces https only when the portal uses https', async () => {
     expect((await portal.send('GET', '/livez')).headers).not.toHaveProperty('strict-transport-security');
@@ -99,14 +88,6 @@ describe('an unchanged response', () => {
     const changed = await me({ 'if-none-match': tag });
     expect(changed.statusCode).toBe(200);
     expect(changed.headers.etag).not.toBe(tag);
-  });
-
-  it('is not returned to viewers who lost access', async () => {
-    const own = await signedInMember(portal);
-    const tag = String((await portal.send('GET', '/api/auth/me', { as: own.as })).headers.etag);
-    await portal.send('POST', '/api/auth/logout', { as: own.as });
-    const headers = { 'if-none-match': tag };
-    expect((await portal.send('GET', '/api/auth/me', { as: own.as, headers })).statusCode).toBe(401);
   });
 
   it('is sent in full when it is the result of a write', async () => {

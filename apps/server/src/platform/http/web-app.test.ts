@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertSanction, insertUser } from '../../testing/rows.ts';
 import { createFailingDatabase } from '../../testing/test-database.ts';
-import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
+import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 
 // Long enough to be compressed.
@@ -24,8 +24,9 @@ const manifest = {
 };
 
 let webRoot: string;
+let portal: TestPortal;
 
-beforeAll(() => {
+beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), TEMPLATE);
@@ -36,9 +37,19 @@ beforeAll(() => {
   writeFileSync(join(webRoot, 'host.html'), '<!doctype html><title>Host</title>');
   writeFileSync(join(webRoot, 'offline.html'), '<!doctype html><title>Away</title>');
   writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
+  portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
 });
 
-afterAll(() => rmSync(webRoot, { recursive: true }));
+afterAll(async () => {
+  await portal[Symbol.asyncDispose]();
+  rmSync(webRoot, { recursive: true });
+});
+
+/** Returns the HTML of a path, for a member or for nobody. */
+async function pageOf(path: string, isSignedIn: boolean): Promise<string> {
+  const who = isSignedIn ? { as: (await signedInMember(portal, { rank: 243 })).as } : {};
+  return (await portal.send('GET', path, who)).body;
+}
 
 function startData(html: string): Record<string, unknown> {
   const [, json = ''] =
@@ -48,7 +59,6 @@ function startData(html: string): Record<string, unknown> {
 
 describe('the page', () => {
   it('redirects home from a path that cannot be parsed, like from every unknown one', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of ['/u/%', '/%ff']) {
       const response = await portal.send('GET', path);
       expect([path, response.statusCode, response.headers.location]).toEqual([path, 302, '/profile']);
@@ -83,10 +93,7 @@ describe('the page', () => {
     ['/profile', false, 'login'],
     ['/no/such/screen', false, 'login'],
   ] as const)('of %s, signed in %s, has the frame of the %s', async (path, signedIn, frame) => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-    const { as } = await signedInMember(portal, { rank: 243 });
-    const { body } = await portal.send('GET', path, signedIn ? { as } : {});
-    expect(body).toContain(`data-frame="${frame}"`);
+    expect(await pageOf(path, signedIn)).toContain(`data-frame="${frame}"`);
   });
 
   it.each([
@@ -99,10 +106,7 @@ describe('the page', () => {
   ] as const)(
     'of %s, signed in %s, has the heading %s before the app runs',
     async (path, signedIn, heading) => {
-      await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-      const { as } = await signedInMember(portal, { rank: 243 });
-      const { body } = await portal.send('GET', path, signedIn ? { as } : {});
-      expect(body).toContain(`<p>${heading}</p>`);
+      expect(await pageOf(path, signedIn)).toContain(`<p>${heading}</p>`);
     },
   );
 
@@ -116,11 +120,10 @@ describe('the page', () => {
     ['/login', false, ['login', 'shared']],
     ['/flights', false, ['login', 'shared']],
   ] as const)('of %s, signed in %s, preloads the files %j', async (path, signedIn, files) => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-    const { as } = await signedInMember(portal, { rank: 243 });
-    const { body } = await portal.send('GET', path, signedIn ? { as } : {});
     const links = [
-      ...body.matchAll(/<link rel="modulepreload" fetchpriority="low" href="\/assets\/(.*?)\.js">/g),
+      ...(await pageOf(path, signedIn)).matchAll(
+        /<link rel="modulepreload" fetchpriority="low" href="\/assets\/(.*?)\.js">/g,
+      ),
     ];
     expect(links.map(([, file]) => file)).toEqual(files);
   });
@@ -138,7 +141,6 @@ describe('the page', () => {
   });
 
   it('is compressed for clients that accept it', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const whole = await portal.send('GET', '/login');
     const small = await portal.send('GET', '/login', { headers: { 'accept-encoding': 'gzip, br' } });
     expect([small.headers['content-encoding'], small.headers['vary']]).toEqual(['br', 'accept-encoding']);
@@ -149,7 +151,6 @@ describe('the page', () => {
   });
 
   it('is sent for every screen’s path, and for no other', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of [
       '/',
       '/login?error=x',
@@ -186,7 +187,6 @@ describe('the page', () => {
   });
 
   it('has a policy that allows our files and this page’s nonce alone, new for each page', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const nonces = new Set<string>();
     for (let n = 0; n < 3; n += 1) {
       const response = await portal.send('GET', '/login');
@@ -255,7 +255,6 @@ describe('the page', () => {
   });
 
   it('preloads the first queries of the screen that the visit ends at, for signed-in members only', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const { as } = await signedInMember(portal, { rank: 243 });
     const preloadsOf = async (path: string, who: { readonly as?: string } = {}) => {
       const { body } = await portal.send('GET', path, who);
@@ -284,7 +283,6 @@ describe('the page', () => {
 
 describe('files', () => {
   it('are cached by browsers forever when hashed, and for an hour otherwise', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const hashed = await portal.send('GET', '/assets/app-1.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers['content-type']).toContain('javascript');
@@ -294,7 +292,6 @@ describe('files', () => {
   });
 
   it('return no server error for an unsatisfiable range or version', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const headers of [{ range: 'bytes=999-' }, { 'if-match': '"other"' }]) {
       const response = await portal.send('GET', '/assets/app-1.js', { headers });
       expect([headers, response.statusCode, response.json()]).toMatchObject([
@@ -306,7 +303,6 @@ describe('files', () => {
   });
 
   it('that run may use our files and nothing inline', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of ['/offline.html', '/service-worker.js']) {
       const { headers } = await portal.send('GET', path);
       const policy = String(headers['content-security-policy']);
