@@ -50,22 +50,4 @@ describe('a change that only some members can see', () => {
     ]);
     expect(await statusesAround(portal, reads, () => add(true))).toEqual([200, 200, 200]);
   });
-
-  it('is published to one member alone, when it is their calendar URL', async ({ portal, crew, admin }) => {
-    const { id } = crew.user;
-    const reads = [
-      [crew, '/api/calendar'],
-      [crew, '/api/me/terms'],
-      [admin, `/api/admin/users/${id}`],
-    ] as const;
-    for (const method of ['POST', 'DELETE'] as const) {
-      let published: unknown;
-      const statuses = await statusesAround(portal, reads, async () => {
-        published = await publishedDuring(portal, () =>
-          portal.send(method, '/api/calendar', { as: crew.as }),
-        );
-      });
-      expect([statuses, published]).toEqual([[200, 304, 304], [[{ topic: topics.own(id) }]]]);
-    }
-  });
 });

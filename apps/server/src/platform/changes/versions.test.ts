@@ -5,7 +5,6 @@ import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { newId } from '../database/stored-values.ts';
-import { refuse } from './refusal.ts';
 import { runInUnitOfWork, type UnitOfWorkDeps } from './unit-of-work.ts';
 import { type DependsOn, removeOldVersions, versionOf } from './versions.ts';
 
@@ -47,20 +46,6 @@ describe('the version of topics', () => {
     await runInUnitOfWork(deps, async (uow) => uow.invalidateEverything());
     expect(await version(ONE)).not.toBe(one);
     expect(await version(topics.keys)).not.toBe(none);
-  });
-
-  it('is unchanged after a change that was rejected or failed', async () => {
-    const before = await version(ONE);
-    await runInUnitOfWork(deps, async (uow) => {
-      uow.invalidate(ONE);
-      return refuse('role_full', 'No.');
-    });
-    const failing = runInUnitOfWork(deps, async (uow) => {
-      uow.invalidate(ONE);
-      throw new Error('secret');
-    });
-    await expect(failing).rejects.toThrow('secret');
-    expect(await version(ONE)).toBe(before);
   });
 
   it('is unchanged before the commit', async () => {

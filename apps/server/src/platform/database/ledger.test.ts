@@ -73,20 +73,6 @@ describe('the ledger', () => {
     await expect(around.execute(database.db)).rejects.toThrow(/append-only/);
   });
 
-  it('keeps the id and the credits when a member is erased, without the name', async () => {
-    await database.db
-      .updateTable('users')
-      .set({ username: 'forgotten', username_key: 'forgotten', roblox_id: 'forgotten', forgotten_at: NOW })
-      .where('id', '=', credit.user_id)
-      .execute();
-    const rows = await database.db
-      .selectFrom('ledger_credits')
-      .innerJoin('users', 'users.id', 'ledger_credits.user_id')
-      .select(['username', 'amount'])
-      .execute();
-    expect(rows).toEqual([{ username: 'forgotten', amount: 100 }]);
-  });
-
   it('credits a member once for one deed on one flight', async () => {
     await expect(insert({ kind: 'pay', reason: 'attended' })).rejects.toSatisfy((error) =>
       isUniqueViolation(error, {

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Transaction } from './database.ts';
-import { isDatabaseUnavailable } from './errors.ts';
 import { forUpdate, forUpdateSkipLocked, inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -48,16 +46,4 @@ it('skips locked rows', async () => {
     );
     expect(free).toEqual([{ id: second }]);
   });
-});
-
-it('reports a busy database when it cannot get a lock, and continues after it', async () => {
-  await inTransaction(database, async (holder) => {
-    await lock(holder, first);
-    const waiting = inTransaction(database, async (trx) => {
-      await sql`set local lock_timeout = '50ms'`.execute(trx);
-      await lock(trx, first);
-    });
-    await expect(waiting).rejects.toSatisfy(isDatabaseUnavailable);
-  });
-  await expect(inTransaction(database, (trx) => lock(trx, first))).resolves.toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { forUpdate, forUpdateSkipLocked, inTransaction } from './transaction.ts';
+import { forUpdate, inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 
@@ -16,25 +16,6 @@ async function countUsers(): Promise<number> {
 }
 
 describe('a transaction', () => {
-  it('commits all of its changes and returns its result', async () => {
-    const result = await inTransaction(database, async (trx) => {
-      await insertUser(trx);
-      await insertUser(trx);
-      return 'done';
-    });
-    expect(result).toBe('done');
-    expect(await countUsers()).toBe(2);
-  });
-
-  it('commits nothing when its work fails', async () => {
-    const work = inTransaction(database, async (trx) => {
-      await insertUser(trx);
-      throw new Error('changed my mind');
-    });
-    await expect(work).rejects.toThrow('changed my mind');
-    expect(await countUsers()).toBe(0);
-  });
-
   it('is invisible from outside until it ends, and blocks no reader', async () => {
     await inTransaction(database, async (trx) => {
       await insertUser(trx);
@@ -82,13 +63,5 @@ describe('a transaction', () => {
       .select('required_flights')
       .executeTakeFirstOrThrow();
     expect(required_flights).toBe(30);
-  });
-
-  it('can take rows from a queue', async () => {
-    await insertUser(database.db);
-    const taken = await inTransaction(database, (trx) =>
-      trx.selectFrom('users').select('id').$call(forUpdateSkipLocked(trx)).execute(),
-    );
-    expect(taken).toHaveLength(1);
   });
 });
