@@ -8,7 +8,6 @@ import { newId } from '../../platform/database/stored-values.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { captureLog, createTestPortal, signedInMember } from '../../testing/test-portal.ts';
-import { searchForNames } from '../erasure/name-search.ts';
 
 const KEYS = '/api/admin/keys';
 const FLIGHTS = '/api/game/flights';
@@ -128,21 +127,6 @@ describe('a key', () => {
     });
     expect(erased.statusCode).toBe(200);
     expect((await sendAsGame(portal, 'GET', FLIGHTS, { key })).statusCode).toBe(200);
-  });
-
-  it('loses an erased member’s name, like its history', async ({ portal, database, owner }) => {
-    const member = await signedInMember(portal, { username: 'Keykeeper' });
-    const payload = { name: 'Game of @Keykeeper', scopes: ['game:read'] };
-    await portal.send('POST', KEYS, { as: owner.as, payload });
-    await portal.send('POST', `/api/admin/users/${member.user.id}/forget`, {
-      as: owner.as,
-      payload: { username: 'Keykeeper' },
-    });
-    await searchForNames(portal);
-    const listed = await portal.send('GET', KEYS, { as: owner.as });
-    expect(listed.body).not.toContain('Keykeeper');
-    const entries = await database.db.selectFrom('audit_entries').select('details').execute();
-    expect(JSON.stringify(entries)).not.toContain('Keykeeper');
   });
 });
 

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { codeOf } from '../../testing/portal-test.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 
-let database: TestDatabase;
-let one: TestPortal;
-let other: TestPortal;
-let owner: SignedInMember;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  one = await createTestPortal({ database });
-  other = await createTestPortal({ database });
-  owner = await signedInMember(one, { rank: 255 });
-});
+const database = await createTestDatabase();
+const one = await createTestPortal({ database });
+const other = await createTestPortal({ database });
+const owner = await signedInMember(one, { rank: 255 });
 
 afterAll(async () => {
   await other.app.close();
