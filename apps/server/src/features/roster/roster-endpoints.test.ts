@@ -3,7 +3,6 @@ import { rosterSchema } from '@crewroom/domain/members/schemas';
 import { describe, expect } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
-import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
 import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { it } from '../../testing/portal-test.ts';
@@ -38,18 +37,6 @@ async function settle(portal: TestPortal, { as }: SignedInMember): Promise<void>
 }
 
 describe('the roster endpoints', () => {
-  it('accept no body and no foreign origin', async ({ portal, admin }) => {
-    const asked = portal.roblox.asked.rosters;
-    const body = await portal.send('POST', SYNC_PATH, { as: admin.as, payload: { force: true } });
-    expect([body.statusCode, body.json<{ code: string }>().code]).toEqual([400, 'invalid_input']);
-    const foreign = await portal.send('POST', SYNC_PATH, {
-      as: admin.as,
-      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-    });
-    expect(foreign.json()).toMatchObject({ code: 'foreign_origin' });
-    expect(portal.roblox.asked.rosters).toBe(asked);
-  });
-
   it('report no sync until there was one', async () => {
     await using portal = await createTestPortal();
     const admin = await signedInMember(portal, { rank: 247 });
@@ -78,22 +65,6 @@ describe('the roster endpoints', () => {
     for (let n = 0; n < 20; n += 1) await signedInMember(portal);
     expect(await ask()).toEqual(few);
     expect(few.length).toBeLessThanOrEqual(4);
-  });
-
-  it('sync once per key', async ({ portal, admin }) => {
-    await settle(portal, admin);
-    const send = () =>
-      portal.send('POST', SYNC_PATH, { as: admin.as, headers: { 'idempotency-key': 'roster-once' } });
-    const first = await send();
-    const asked = portal.roblox.asked.rosters;
-    portal.clock.advance(1_000);
-    const second = await send();
-    expect([first.statusCode, second.statusCode, second.headers[REPEATED_HEADER]]).toEqual([
-      200,
-      200,
-      'true',
-    ]);
-    expect(portal.roblox.asked.rosters).toBe(asked);
   });
 
   it('sync six times a minute in total, not counting rejected requests', async () => {
