@@ -1,6 +1,5 @@
 import { calendarEndpoints } from '@crewroom/domain/calendar/endpoints';
 import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
-import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { describe, expect } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
@@ -127,24 +126,6 @@ describe('the feed URL', () => {
     expect(codeOf(await fetched(portal, url))).toBe('404 not_found');
   });
 
-  it('is deleted when its member is erased', async ({ portal, crew, owner }) => {
-    const url = await urlOf(portal, crew);
-    const payload = { username: crew.user.username };
-    const path = `/api/admin/users/${crew.user.id}/forget`;
-    expect((await portal.send('POST', path, { as: owner.as, payload })).statusCode).toBe(200);
-    expect(codeOf(await fetched(portal, url))).toBe('404 not_found');
-    const left = portal.database.db.selectFrom('calendar_addresses').where('user_id', '=', crew.user.id);
-    expect(await left.select('user_id').execute()).toEqual([]);
-  });
-
-  it('appears in the data export only with its creation time and options', async ({ portal, crew }) => {
-    const exported = async () =>
-      ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json()).calendar;
-    expect(await exported()).toBeNull();
-    await urlOf(portal, crew);
-    expect(await exported()).toEqual({ createdAt: portal.clock().toISOString(), ...defaultFeedOptions });
-  });
-
   it('has a rate limit, and is not logged', async () => {
     const log = captureLog();
     await using portal = await createTestPortal({ logger: log.logger, environment });
@@ -247,15 +228,6 @@ describe('the calendar of a member', () => {
       end: '2026-03-29T01:30:00.000Z',
       location: 'ZRH, gate B7',
     });
-  });
-
-  it('loses a seat that is given back', async ({ portal, crew, dispatcher }) => {
-    const id = await seated(portal, dispatcher, crew);
-    const url = await urlOf(portal, crew);
-    expect(await eventsAt(portal, url)).toHaveLength(1);
-    const path = `/api/flights/${id}/unallocate`;
-    expect((await portal.send('DELETE', path, { as: crew.as })).statusCode).toBe(200);
-    expect(await eventsAt(portal, url)).toEqual([]);
   });
 
   it('contains no other member’s name, so a new name does not change it', async ({

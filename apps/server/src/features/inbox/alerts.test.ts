@@ -12,7 +12,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { acceptErasures } from '../erasure/erasures.ts';
 import { recordFailure, recordSync } from '../roster/roster.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -54,11 +53,6 @@ describe('alerts of owners', () => {
       `${by} erased a member.`,
     ]);
     expect([await alertsOf(portal, owner), await alertsOf(portal, admin)]).toEqual([[], []]);
-  });
-
-  it('report an erasure notice, without a name', async ({ portal, owner, crew }) => {
-    await runInUnitOfWork(portal, (uow) => acceptErasures(uow, [crew.user.roblox_id, '9999999999']));
-    expect(await alertsOf(portal, owner)).toEqual(['Roblox asked to erase 2 people.']);
   });
 
   it('report more than ten sanctions by one person within an hour, once an hour', async ({

@@ -46,10 +46,6 @@ const read = (portal: TestPortal, { as }: SignedInMember, payload?: object) =>
   portal.send('POST', '/api/inbox/read', { as, ...(payload && { payload }) });
 
 describe('an inbox', () => {
-  it('is empty at first', async ({ portal, crew }) => {
-    expect(await inbox(portal, crew)).toEqual({ unread: 0, items: [] });
-  });
-
   it('shows the newest 50, and counts all unread ones', async ({ portal, crew, dispatcher }) => {
     await tell(portal, crew, 60);
     const { unread, items } = await inbox(portal, crew);
@@ -94,18 +90,7 @@ describe('an inbox', () => {
     const [item] = (await inbox(portal, crew)).items;
     expect((await read(portal, dispatcher, { upTo: item?._id })).statusCode).toBe(404);
     expect((await read(portal, crew, { upTo: newId() })).statusCode).toBe(404);
-    expect((await read(portal, crew, { upTo: 'x' })).statusCode).toBe(400);
-    expect((await read(portal, crew, { all: true })).statusCode).toBe(400);
     expect((await inbox(portal, crew)).unread).toBe(1);
-  });
-
-  it('has no notices about the member’s own actions', async ({ portal, crew, dispatcher }) => {
-    const notice = movedUp('Captain');
-    const addressedNotices = [crew, dispatcher].map(({ user }) => ({ userId: user.id, notice }));
-    await runInUnitOfWork(unitOfWorkDeps(portal.database, new Date(START).toISOString()), (uow) =>
-      notifyMembers(uow, crew.user.id, addressedNotices),
-    );
-    expect([(await inbox(portal, crew)).unread, (await inbox(portal, dispatcher)).unread]).toEqual([0, 1]);
   });
 
   it('hides from a demoted member what only administrators and owners may know, until they are promoted again', async ({

@@ -130,7 +130,7 @@ describe('a member is notified', () => {
     ]);
   });
 
-  it('of leave that an administrator records or ends, and of a qualification that they remove', async ({
+  it('of leave and qualifications that an administrator gives or takes, and of a reward', async ({
     portal,
     crew,
     admin,
@@ -144,21 +144,13 @@ describe('a member is notified', () => {
     await carryOut(portal, admin, 'DELETE', `${path}/leave/${await idIn('leaves')}`);
     await carryOut(portal, admin, 'POST', `${path}/qualifications`, { name: 'Captain License' });
     await carryOut(portal, admin, 'DELETE', `${path}/qualifications/${await idIn('qualifications')}`);
+    await carryOut(portal, admin, 'POST', `${path}/reward`, { amount: 2.5, reason: 'Well done' });
     const by = `@${admin.user.username}`;
     expect(await noticesFor(portal, crew)).toEqual([
       `leave_decided: ${by} recorded your leave, Jul 01, 2026 to Jul 05, 2026.`,
       `leave_decided: ${by} ended your leave, Jul 01, 2026 to Jul 05, 2026.`,
       'qualification: You have been granted the Captain License.',
       'qualification: Your Captain License was removed.',
-    ]);
-  });
-
-  it('of a qualification and a reward', async ({ portal, crew, admin }) => {
-    const path = `/api/admin/users/${crew.user.id}`;
-    await carryOut(portal, admin, 'POST', `${path}/qualifications`, { name: 'Captain License' });
-    await carryOut(portal, admin, 'POST', `${path}/reward`, { amount: 2.5, reason: 'Well done' });
-    expect(await noticesFor(portal, crew)).toEqual([
-      'qualification: You have been granted the Captain License.',
       'reward: You have received a reward of $2.50: Well done',
     ]);
   });

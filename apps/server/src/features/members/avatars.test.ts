@@ -37,16 +37,6 @@ describe('GET /avatars/{robloxId}', () => {
     expect(asked()).toBe(2);
   });
 
-  it('fetches it once for several concurrent requests, day after day', async ({ portal }) => {
-    const { look, show, asked } = await withMember(portal);
-    show();
-    for (let day = 1; day <= 6; day += 1) {
-      await Promise.all(Array.from({ length: 40 }, () => look()));
-      expect(asked()).toBe(day);
-      portal.clock.advance(25 * HOUR_MS);
-    }
-  });
-
   it('renders a placeholder when Roblox has no picture, and fetches again soon', async ({ portal }) => {
     const { look, show, asked } = await withMember(portal);
     const response = await look();

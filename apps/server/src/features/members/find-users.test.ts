@@ -25,31 +25,11 @@ describe('GET /api/users/search', () => {
     expect(await found(portal, as, 'sky')).toEqual(['Sky', 'Skylark9', 'Other', 'The_Skyler']);
   });
 
-  it('ignores accents and variants of the final sigma in display names', async ({ portal, crew: { as } }) => {
-    await insertUser(portal.database.db, { username: 'Homer_1', display_name: 'Οδυσσέας' });
-    await insertUser(portal.database.db, { username: 'Homer_2', display_name: 'Jürgen Weiß' });
-    for (const term of ['ΟΔΥΣ', 'οδυς', 'ΟΔΥΣΣΕΑΣ', 'σέας']) {
-      expect([term, await found(portal, as, term)]).toEqual([term, ['Homer_1']]);
-    }
-    for (const term of ['jurg', 'JÜRG', 'WEISS', 'weiß'])
-      expect([term, await found(portal, as, term)]).toEqual([term, ['Homer_2']]);
-  });
-
   it('ignores invisible characters in names and terms', async ({ portal, crew: { as } }) => {
     await insertUser(portal.database.db, { username: 'Fog_1', display_name: 'Bl\u00ADue\u200D  Fog' });
     for (const term of ['\u2068fog_1\u2069', 'F\u200Bog_\uFEFF1\u200E', 'blue fog', 'blue\u00A0\u2060fog'])
       expect([term, await found(portal, as, term)]).toEqual([term, ['Fog_1']]);
     expect((await portal.send('GET', '/api/users/search?q=s%E2%80%8E', { as })).statusCode).toBe(400);
-  });
-
-  it('matches wildcards and back-slashes literally', async ({ portal, crew: { as } }) => {
-    const { db } = portal.database;
-    await insertUser(db, { username: 'Crew_One' });
-    await insertUser(db, { username: 'CrewXOne', display_name: '100% \\o/' });
-    expect(await found(portal, as, 'crew_')).toEqual(['Crew_One']);
-    expect(await found(portal, as, '0%')).toEqual(['CrewXOne']);
-    expect(await found(portal, as, '%%')).toEqual([]);
-    expect(await found(portal, as, '\\o')).toEqual(['CrewXOne']);
   });
 
   it('leaves out members who left, fell below staff or were erased', async ({ portal, crew: { as } }) => {

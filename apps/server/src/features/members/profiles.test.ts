@@ -1,26 +1,20 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { insertRecord } from '../../testing/member-record.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
-import { createTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { createTestPortal } from '../../testing/test-portal.ts';
 
 type Named = { readonly id: string; readonly username: string };
 
 const FRESH = { rank_checked_at: '2026-03-02T12:00:00.000Z' };
 
-let portal: TestPortal;
-let admin: Named;
-let subject: Named;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
-  admin = await insertUser(portal.database.db, { ...FRESH, username: 'Issuer_Secret', rank: 247 });
-  subject = await insertUser(portal.database.db, { ...FRESH, username: 'Subject', rank: 239 });
-  await insertRecord(portal.database.db, subject.id, admin);
-});
+const portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
+const admin = await insertUser(portal.database.db, { ...FRESH, username: 'Issuer_Secret', rank: 247 });
+const subject = await insertUser(portal.database.db, { ...FRESH, username: 'Subject', rank: 239 });
+await insertRecord(portal.database.db, subject.id, admin);
 
 // Some tests advance the clock.
 beforeEach(() => portal.clock.set('2026-03-02T12:00:00.000Z'));

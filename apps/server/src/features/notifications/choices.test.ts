@@ -207,22 +207,6 @@ describe('a browser', () => {
     await removeOldDevices(portal.database, later(91));
     expect(await devicesOf(portal, crew.as)).toEqual([]);
   });
-
-  it('is included in the data export without its URL and keys', async ({ portal, crew }) => {
-    const payload = subscription();
-    await add(portal, crew.as, payload);
-    await put(portal, crew, { kinds: { reminder: push } });
-    const { body } = await portal.send('GET', '/api/me/export', { as: crew.as });
-    expect(JSON.parse(body)).toMatchObject({
-      notifications: {
-        chosen: [{ kind: 'reminder', ...push }],
-        reminderMinutes: 30,
-        devices: [{ device: 'Firefox on Windows', at: portal.clock().toISOString() }],
-      },
-    });
-    for (const secret of [payload.endpoint, payload.keys.p256dh, payload.keys.auth])
-      expect(body).not.toContain(secret);
-  });
 });
 
 const keysOf = (portal: TestPortal, secretKey: string | null = SECRET_KEY) =>

@@ -1,5 +1,4 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { logoLimits } from '@crewroom/domain/settings/logo';
 import { pngOf, webpsOf } from '@crewroom/domain/settings/testing/pictures';
 import { describe, expect } from 'vitest';
 import { makeDeparturesWebRoot } from '../../testing/departures-web-root.ts';
@@ -130,16 +129,7 @@ describe('the airline’s logo', () => {
     }
     const untyped = await portal.send('PUT', LOGO, { as });
     expect(codeOf(untyped)).toBe('415 not_an_image');
-    const large = pngOf(64, 64, logoLimits.bytes + 1);
-    const withMore = Buffer.concat([pngOf(64, 64), Buffer.from('<svg onload="x"/>')]);
-    const bad = [
-      pngOf(15, 64),
-      pngOf(64, 1025),
-      large,
-      withMore,
-      Buffer.from('<svg onload="x"/>'),
-      new Uint8Array(),
-    ];
+    const bad = [pngOf(15, 64), Buffer.from('<svg onload="x"/>'), new Uint8Array()];
     for (const bytes of bad) expect(codeOf(await put(portal, as, bytes))).toBe('400 invalid_image');
     expect(codeOf(await put(portal, as, pngOf(64, 64), 'image/webp'))).toBe('400 invalid_image');
     expect(codeOf(await put(portal, as, new Uint8Array(2 ** 20 + 1)))).toBe('413 too_large');

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { type Action, atOnce, inRounds, seatRequests } from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { createTestPortal, type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { revokeLostRightsAtStart } from '../roster/lost-rights.ts';
 
 const ROUNDS = 5;
 
-let portal: TestPortal;
-let owner: SignedInMember;
-
-beforeAll(async () => {
-  portal = await createFlightPortal();
-  owner = await signedInMember(portal, { rank: 255 });
-});
+const portal = await createFlightPortal();
+const owner = await signedInMember(portal, { rank: 255 });
 
 afterAll(() => portal[Symbol.asyncDispose]());
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setupEndpoints } from '@crewroom/domain/setup/endpoints';
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { followConnection } from '../../integrations/roblox/roblox.ts';
 import { StartRefusal } from '../../platform/database/errors.ts';
 import { Secrets } from '../../platform/secrets/secret-key.ts';
 import { codeOf } from '../../testing/portal-test.ts';
-import { type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
+import { startSharedSandbox } from '../../testing/sandbox-portal.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { captureLog, createTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { readCredentials } from '../settings/stored-credentials.ts';
@@ -19,18 +19,13 @@ const credentials = { clientId, clientSecret, apiKey, groupId };
 const given = { airlineName: 'Northern Air', ...credentials };
 const secretKey = 'a secret key of thirty-two letters';
 
-let sandbox: SharedSandbox;
 let database: TestDatabase;
 
-let webRoot: string;
-
-beforeAll(async () => {
-  sandbox = await startSharedSandbox();
-  webRoot = await mkdtemp(join(tmpdir(), 'crewroom-setup-page-'));
-  await mkdir(join(webRoot, 'assets'));
-  await writeFile(join(webRoot, 'index.html'), '<title>%TITLE%</title><div data-frame="%FRAME%"></div>');
-  await writeFile(join(webRoot, 'favicon.svg'), '<svg/>');
-});
+const sandbox = await startSharedSandbox();
+const webRoot = await mkdtemp(join(tmpdir(), 'crewroom-setup-page-'));
+await mkdir(join(webRoot, 'assets'));
+await writeFile(join(webRoot, 'index.html'), '<title>%TITLE%</title><div data-frame="%FRAME%"></div>');
+await writeFile(join(webRoot, 'favicon.svg'), '<svg/>');
 afterAll(async () => {
   await sandbox.close();
   await rm(webRoot, { recursive: true, force: true });
@@ -356,10 +351,5 @@ describe('the settings', () => {
     expect(isReady({ SETUP: 'true', ...four })).toBe(true);
     expect(readConfig(production)).toMatchObject({ startsSandbox: false, roblox: { mode: 'roblox' } });
     expect(readConfig({ SETUP: 'true' })).toMatchObject({ startsSandbox: true, roblox: { mode: 'sandbox' } });
-  });
-
-  it('are still invalid with only some of the credentials', () => {
-    const { ROBLOX_API_KEY: _left, ...some } = four;
-    expect(() => readConfig({ ...production, ...some })).toThrow('or none of them');
   });
 });
