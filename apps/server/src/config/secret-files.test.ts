@@ -1,15 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../testing/refused-settings.ts';
 import { readConfig } from './config.ts';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'crewroom-secrets-'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'crewroom-secrets-'));
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
