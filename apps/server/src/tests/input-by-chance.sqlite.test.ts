@@ -17,17 +17,12 @@ import {
   string,
 } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../testing/game/game-server.ts';
 import { codeOf } from '../testing/portal-test.ts';
 import { sentBody } from '../testing/sent-body.ts';
 import { isFullRun } from '../testing/test-database.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../testing/test-portal.ts';
+import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 
 /**
  * In nightly runs the texts are random and ten times as many. Otherwise they are always the same. A failure prints its
@@ -47,15 +42,9 @@ const environment = {
   SEARCH_LIMIT_PER_MINUTE: '100000',
 };
 
-let portal: TestPortal;
-let owner: SignedInMember;
-let key: string;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ environment });
-  owner = await signedInMember(portal, { rank: 255 });
-  key = (await makeKey(portal, owner)).key;
-});
+const portal = await createTestPortal({ environment });
+const owner = await signedInMember(portal, { rank: 255 });
+const key = (await makeKey(portal, owner)).key;
 
 afterAll(() => portal[Symbol.asyncDispose]());
 

@@ -4,29 +4,19 @@ import { join } from 'node:path';
 import { securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { execaNode } from 'execa';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { compileCache, projectRoot } from '../../../../tools/process.ts';
 import { contentsOf, contentsOfFile } from '../testing/backup/contents.ts';
 import { outcomeOf } from '../testing/browser.ts';
-import {
-  browserAt,
-  createServerFixture,
-  type ServerFixture,
-  startServer,
-} from '../testing/server-process.ts';
+import { browserAt, createServerFixture, startServer } from '../testing/server-process.ts';
 import { createTestTarget } from '../testing/test-database.ts';
 
 /** The Roblox ids of CrewCasey and OwnerOlivia, whom every sandbox has. */
 const CASEY = '4690118302';
 const OLIVIA = '1207744';
 
-let fixture: ServerFixture;
-let folder: string;
-
-beforeAll(async () => {
-  fixture = await createServerFixture();
-  folder = await mkdtemp(join(tmpdir(), 'crewroom-main-backup-'));
-});
+const fixture = await createServerFixture();
+const folder = await mkdtemp(join(tmpdir(), 'crewroom-main-backup-'));
 
 afterAll(async () => {
   await fixture.sandbox.close();

@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from '../testing/browser.ts';
-import {
-  browserAt,
-  createServerFixture,
-  type ServerFixture,
-  startServer,
-} from '../testing/server-process.ts';
+import { browserAt, createServerFixture, startServer } from '../testing/server-process.ts';
 import { createTestTarget } from '../testing/test-database.ts';
 
 const OWNER_RANK = 255;
 
-let fixture: ServerFixture;
-
-beforeAll(async () => {
-  fixture = await createServerFixture();
-});
+const fixture = await createServerFixture();
 
 afterEach(() => fixture.sandbox.behave());
 afterAll(() => fixture.sandbox.close());

@@ -1,21 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../../../../tools/process.ts';
-import {
-  createServerFixture,
-  isOpen,
-  type ServerFixture,
-  startRefused,
-  startServer,
-} from '../testing/server-process.ts';
+import { createServerFixture, isOpen, startRefused, startServer } from '../testing/server-process.ts';
 import { createTestTarget } from '../testing/test-database.ts';
 
-let fixture: ServerFixture;
-
-beforeAll(async () => {
-  fixture = await createServerFixture();
-});
+const fixture = await createServerFixture();
 
 afterAll(() => fixture.sandbox.close());
 

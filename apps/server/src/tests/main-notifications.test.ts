@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PushKeys } from '../features/notifications/push-keys.ts';
 import { createLive } from '../platform/changes/live.ts';
@@ -8,7 +8,7 @@ import { newId, toInstant } from '../platform/database/stored-values.ts';
 import { Secrets } from '../platform/secrets/secret-key.ts';
 import { stageFlight } from '../testing/flights/staged-flight.ts';
 import { insertSeat, insertUser } from '../testing/rows.ts';
-import { createServerFixture, type ServerFixture, startServer } from '../testing/server-process.ts';
+import { createServerFixture, startServer } from '../testing/server-process.ts';
 import { createTestTarget, type TestTarget } from '../testing/test-database.ts';
 
 const ACCOUNT = '1200000000000000077';
@@ -16,11 +16,7 @@ const SECRET_KEY = 'a key of a test, of thirty-two characters';
 /** The requests to the services when something is sent to a member, and no others. */
 const ofDeliveries = { push: {}, discord: { match: '/users/@me/channels' } } as const;
 
-let fixture: ServerFixture;
-
-beforeAll(async () => {
-  fixture = await createServerFixture();
-});
+const fixture = await createServerFixture();
 
 afterAll(() => fixture.sandbox.close());
 

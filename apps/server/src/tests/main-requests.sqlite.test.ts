@@ -1,15 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Browser, outcomeOf } from '../testing/browser.ts';
-import {
-  browserAt,
-  createServerFixture,
-  isOpen,
-  type ServerFixture,
-  startServer,
-} from '../testing/server-process.ts';
+import { browserAt, createServerFixture, isOpen, startServer } from '../testing/server-process.ts';
 import { createTestTarget } from '../testing/test-database.ts';
 
 /** The Roblox id of CrewCasey, whom every sandbox has. */
@@ -17,11 +11,7 @@ const CASEY = '4690118302';
 /** The Roblox id of OutsiderOtto, who is not in the sandbox's group. */
 const OTTO = '3377190064';
 
-let fixture: ServerFixture;
-
-beforeAll(async () => {
-  fixture = await createServerFixture();
-});
+const fixture = await createServerFixture();
 
 afterEach(() => fixture.sandbox.behave());
 afterAll(() => fixture.sandbox.close());

@@ -1,9 +1,8 @@
 import { securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   browserAt,
   createServerFixture,
-  type ServerFixture,
   type ServerProcess,
   startServer,
 } from '../testing/server-process.ts';
@@ -13,11 +12,7 @@ import { createTestTarget } from '../testing/test-database.ts';
 const CASEY = '4690118302';
 const OLIVIA = '1207744';
 
-let fixture: ServerFixture;
-
-beforeAll(async () => {
-  fixture = await createServerFixture();
-});
+const fixture = await createServerFixture();
 afterAll(() => fixture.sandbox.close());
 
 /** Returns the members who signed in, from the events that a portal stored. */

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/browser.ts';
 import { startStubRoblox } from '../testing/fake-roblox.ts';
 import {
   browserAt,
   createServerFixture,
   isOpen,
-  type ServerFixture,
   startRefused,
   startServer,
   whilePortIsHeld,
@@ -15,11 +14,7 @@ import { createTestTarget } from '../testing/test-database.ts';
 /** The Roblox id of CrewCasey, whom every sandbox has. */
 const CASEY = '4690118302';
 
-let fixture: ServerFixture;
-
-beforeAll(async () => {
-  fixture = await createServerFixture();
-});
+const fixture = await createServerFixture();
 
 afterEach(() => fixture.sandbox.behave());
 afterAll(() => fixture.sandbox.close());
@@ -89,18 +84,6 @@ describe('the process', () => {
     expect(third.url).toBe(first.url);
     const me = await browser.open('/api/auth/me');
     expect([me.status, await me.json()]).toMatchObject([401, { code: 'rank_lost' }]);
-  });
-
-  it('finishes a sign-in that began before a restart', async () => {
-    await using database = await createTestTarget();
-    await using first = await startServer(fixture.robloxSettings(database));
-    const browser = browserAt(first);
-    const callback = await browser.choose(await browser.begin('/flights'), CASEY);
-    first.signal('SIGTERM');
-    await first.ended;
-    await using second = await startServer(fixture.robloxSettings(database));
-    const outcome = outcomeOf(await browser.open(callback), second.url);
-    expect(outcome).toMatchObject({ to: '/flights', session: true });
   });
 
   it('reads the whole group by itself, unless that is turned off', async () => {

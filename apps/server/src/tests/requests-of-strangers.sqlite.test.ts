@@ -14,17 +14,12 @@ import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { suspend } from '../testing/flights/suspend.ts';
 import { makeKey } from '../testing/game/game-server.ts';
 import { sentBody } from '../testing/sent-body.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../testing/test-portal.ts';
-import { insertVictim, MEMBER_ALONE, type Victim } from '../testing/walk/strangers.ts';
+import { createTestPortal, type SignedInMember, signedInMember } from '../testing/test-portal.ts';
+import { insertVictim, MEMBER_ALONE } from '../testing/walk/strangers.ts';
 
 /** Removes the rate limits: a stranger here sends more requests than any person. */
 const environment = {
@@ -33,13 +28,8 @@ const environment = {
   ROSTER_SYNC_LIMIT_PER_MINUTE: '100000',
 };
 
-let portal: TestPortal;
-let victim: Victim;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ environment });
-  victim = await insertVictim(portal);
-});
+const portal = await createTestPortal({ environment });
+const victim = await insertVictim(portal);
 
 afterAll(() => portal[Symbol.asyncDispose]());
 

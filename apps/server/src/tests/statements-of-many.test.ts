@@ -1,6 +1,6 @@
 import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { crewCallsJob } from '../features/flights/crew-calls.ts';
 import { departedJob } from '../features/flights/departed.ts';
 import { needsClosingJob } from '../features/flights/needs-closing.ts';
@@ -8,7 +8,7 @@ import { PAGE_ROWS } from '../platform/database/pages.ts';
 import { cleanOnce } from '../testing/clean.ts';
 import { fillAirline, flightId, memberId, usernameOf, withConnection } from '../testing/large-airline.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { createTestPortal } from '../testing/test-portal.ts';
 
 /** More than two pages of staff, of flights in the air's log and of every other kind that is changed in bulk. */
 const size = { members: 1_101, flights: 1_300, auditEntries: 0, weeksAhead: 2 };
@@ -25,34 +25,29 @@ const watching: KyselyPlugin = {
   },
 };
 
-let portal: TestPortal;
-let as: string;
-
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  portal = await createTestPortal({
-    database: { ...database, db: database.db.withPlugin(watching) },
-    now: new Date().toISOString(),
-  });
-  const timestamp = portal.clock();
-  await fillAirline(database.target, size, timestamp);
-  const later = (hours: number) => new Date(timestamp.getTime() + hours * 3_600_000).toISOString();
-  await withConnection(database.target, async (run) => {
-    await run(`update users set rank = 255 where id = '${memberId(0)}'`);
-    // None of the flown flights is archived, and more than a page of the others depart within a day.
-    await run(`update flights set archived_at = null, archived_term_id = null`);
-    await run(`update flights set status = 'AVAILABLE', decided_at = '${later(-50)}', scheduled_date = '${later(20)}'
-      where id > '${flightId(700)}' and not exists (select 1 from allocations where flight_id = flights.id and seat_number > 5)`);
-    await run(`insert into inbox_items (id, user_id, notice, facts, at)
-      select id, id, 'sanctioned', '{"type":"warning"}', '${later(-24 * 100)}' from users`);
-    await run(`insert into leaves (id, user_id, from_date, to_date, reason, status, created_at)
-      select id, id, '${later(0).slice(0, 10)}', '${later(99).slice(0, 10)}', 'Exams', 'pending', '${later(0)}' from users`);
-  });
-  database.watchStatements((_statement, parameters) => {
-    seen.parameters = Math.max(seen.parameters, parameters.length);
-  });
-  as = await portal.signIn(memberId(0));
+const database = await createTestDatabase();
+const portal = await createTestPortal({
+  database: { ...database, db: database.db.withPlugin(watching) },
+  now: new Date().toISOString(),
 });
+const timestamp = portal.clock();
+await fillAirline(database.target, size, timestamp);
+const later = (hours: number) => new Date(timestamp.getTime() + hours * 3_600_000).toISOString();
+await withConnection(database.target, async (run) => {
+  await run(`update users set rank = 255 where id = '${memberId(0)}'`);
+  // None of the flown flights is archived, and more than a page of the others depart within a day.
+  await run(`update flights set archived_at = null, archived_term_id = null`);
+  await run(`update flights set status = 'AVAILABLE', decided_at = '${later(-50)}', scheduled_date = '${later(20)}'
+    where id > '${flightId(700)}' and not exists (select 1 from allocations where flight_id = flights.id and seat_number > 5)`);
+  await run(`insert into inbox_items (id, user_id, notice, facts, at)
+    select id, id, 'sanctioned', '{"type":"warning"}', '${later(-24 * 100)}' from users`);
+  await run(`insert into leaves (id, user_id, from_date, to_date, reason, status, created_at)
+    select id, id, '${later(0).slice(0, 10)}', '${later(99).slice(0, 10)}', 'Exams', 'pending', '${later(0)}' from users`);
+});
+database.watchStatements((_statement, parameters) => {
+  seen.parameters = Math.max(seen.parameters, parameters.length);
+});
+const as = await portal.signIn(memberId(0));
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
