@@ -2,25 +2,22 @@ import { authEndpoints } from '@crewroom/domain/auth/endpoints';
 import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import type { Access } from '@crewroom/domain/contract/access';
 import { plainRoutes, type Route } from '@crewroom/domain/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { registerEndpoint } from './platform/http/register-endpoint.ts';
 import { createTestDatabase } from './testing/test-database.ts';
-import { createTestPortal, type TestPortal } from './testing/test-portal.ts';
+import { createTestPortal } from './testing/test-portal.ts';
 
 type RegisteredRoute = { readonly method: string; readonly path: string; readonly access: Access | null };
 
 const registered: RegisteredRoute[] = [];
-let portal: TestPortal;
 
-beforeAll(async () => {
-  portal = await createTestPortal({
-    environment: { WEB_ROOT: 'no web app' },
-    extend: (app) => {
-      app.addHook('onRoute', function note({ method, url }) {
-        for (const one of [method].flat()) registered.push({ method: one, path: url, access: this.access });
-      });
-    },
-  });
+const portal = await createTestPortal({
+  environment: { WEB_ROOT: 'no web app' },
+  extend: (app) => {
+    app.addHook('onRoute', function note({ method, url }) {
+      for (const one of [method].flat()) registered.push({ method: one, path: url, access: this.access });
+    });
+  },
 });
 
 afterAll(() => portal[Symbol.asyncDispose]());

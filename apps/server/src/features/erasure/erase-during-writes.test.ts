@@ -1,30 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { createTestPortal, type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { eraseMember } from './erase-member.ts';
 import { searchForNames } from './name-search.ts';
 
-let portal: TestPortal;
 let member: SignedInMember;
 let count = 0;
 /** Runs once a request has been admitted. The request waits for the returned promise. */
 let onPassed: () => Promise<void> = () => Promise.resolve();
 
-beforeAll(async () => {
-  const environment = { WRITE_LIMIT_PER_MINUTE: '100000' };
-  portal = await createTestPortal({
-    environment,
-    extend: (app) => app.addHook('preHandler', () => onPassed()),
-  });
+const environment = { WRITE_LIMIT_PER_MINUTE: '100000' };
+const portal = await createTestPortal({
+  environment,
+  extend: (app) => app.addHook('preHandler', () => onPassed()),
 });
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
@@ -8,24 +8,19 @@ import {
   createTestPortal,
   type SignedInMember,
   signedInMember,
-  type TestPortal,
 } from '../../testing/test-portal.ts';
 import { searchForNames } from './name-search.ts';
 
 const log = captureLog();
 
-let portal: TestPortal;
-let owner: SignedInMember;
 let member: SignedInMember;
 let count = 0;
 
-beforeAll(async () => {
-  portal = await createTestPortal({
-    environment: { WRITE_LIMIT_PER_MINUTE: '100000' },
-    logger: log.logger,
-  });
-  owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
+const portal = await createTestPortal({
+  environment: { WRITE_LIMIT_PER_MINUTE: '100000' },
+  logger: log.logger,
 });
+const owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
 
 beforeEach(async () => {
   count += 1;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { recordFromGroup } from '../../platform/people/person.ts';
 import { createSandboxPortal, startSharedSandbox } from '../../testing/sandbox-portal.ts';
@@ -17,13 +17,10 @@ const SECRET = 'a secret that is shared';
 const environment = { ROBLOX_WEBHOOK_SECRET: SECRET, WRITE_LIMIT_PER_MINUTE: '100000' };
 const log = captureLog();
 
-let portal: TestPortal;
 let member: SignedInMember;
 let count = 0;
 
-beforeAll(async () => {
-  portal = await createTestPortal({ environment, logger: log.logger });
-});
+const portal = await createTestPortal({ environment, logger: log.logger });
 
 beforeEach(async () => {
   count += 1;

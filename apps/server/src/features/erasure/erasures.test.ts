@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { inboxEndpoints } from '@crewroom/domain/inbox/endpoints';
 import { erasureEndpoints } from '@crewroom/domain/members/erasure-endpoints';
 import { adminEndpoints } from '@crewroom/domain/record/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { runJob as startRun } from '../../platform/jobs/jobs.ts';
@@ -20,18 +20,14 @@ const SECRET = 'a secret that is shared';
 const HOUR = 3_600_000;
 const LIST = '/api/admin/erasures';
 
-let portal: TestPortal;
-let replica: TestPortal;
 let owner: SignedInMember;
 let count = 0;
 
-beforeAll(async () => {
-  const environment = { ROBLOX_WEBHOOK_SECRET: SECRET, WRITE_LIMIT_PER_MINUTE: '100000' };
-  portal = await createTestPortal({ environment });
-  replica = await createTestPortal({
-    environment,
-    database: { ...portal.database, close: () => Promise.resolve() },
-  });
+const environment = { ROBLOX_WEBHOOK_SECRET: SECRET, WRITE_LIMIT_PER_MINUTE: '100000' };
+const portal = await createTestPortal({ environment });
+const replica = await createTestPortal({
+  environment,
+  database: { ...portal.database, close: () => Promise.resolve() },
 });
 
 beforeEach(async () => {

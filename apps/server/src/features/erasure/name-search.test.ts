@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
 import { eraseFully } from '../../testing/erasure/erase-fully.ts';
@@ -8,29 +8,18 @@ import { codeOf } from '../../testing/portal-test.ts';
 import { publishedDuring } from '../../testing/published-topics.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { createTestPortal, type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { eraseMember } from './erase-member.ts';
 import { nameSearchJob, searchForNames } from './name-search.ts';
 import { type SearchedTable, searchedTables } from './written-texts.ts';
 
-let portal: TestPortal;
-let owner: SignedInMember;
-let admin: SignedInMember;
 let member: SignedInMember;
-let other: SignedInMember;
 let count = 0;
 
-beforeAll(async () => {
-  portal = await createTestPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '100000' } });
-  owner = await signedInMember(portal, { rank: 255 });
-  admin = await signedInMember(portal, { rank: 247 });
-  other = await signedInMember(portal, { rank: 239 });
-});
+const portal = await createTestPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '100000' } });
+const owner = await signedInMember(portal, { rank: 255 });
+const admin = await signedInMember(portal, { rank: 247 });
+const other = await signedInMember(portal, { rank: 239 });
 
 beforeEach(async () => {
   count += 1;

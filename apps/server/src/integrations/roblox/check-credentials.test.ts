@@ -1,8 +1,8 @@
 import type { ClientCheck, GroupCheck, KeyCheck } from '@crewroom/domain/setup/credential-checks';
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startStubRoblox } from '../../testing/fake-roblox.ts';
-import { type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
+import { startSharedSandbox } from '../../testing/sandbox-portal.ts';
 import { checkCredentials, type Pasted } from './check-credentials.ts';
 import { sandboxRoblox } from './settings.ts';
 
@@ -10,11 +10,7 @@ const REDIRECT = 'http://localhost:3000/api/auth/roblox/callback';
 const { clientId, clientSecret, apiKey, groupId } = sandboxDefaults;
 const right = { clientId, clientSecret, apiKey, groupId };
 
-let sandbox: SharedSandbox;
-
-beforeAll(async () => {
-  sandbox = await startSharedSandbox();
-});
+const sandbox = await startSharedSandbox();
 afterEach(() => sandbox.behave());
 afterAll(() => sandbox.close());
 

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR_MS } from '@crewroom/domain/days';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
 import { contentsOf, contentsOfFile } from '../../testing/backup/contents.ts';
@@ -29,11 +29,7 @@ const options = {
   now,
 };
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crewroom-engines-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'crewroom-engines-'));
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

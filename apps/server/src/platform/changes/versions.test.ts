@@ -1,11 +1,11 @@
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { newId } from '../database/stored-values.ts';
-import { runInUnitOfWork, type UnitOfWorkDeps } from './unit-of-work.ts';
+import { runInUnitOfWork } from './unit-of-work.ts';
 import { type DependsOn, removeOldVersions, versionOf } from './versions.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -14,13 +14,8 @@ const TWO = topics.flight('0198f0a0-5c1e-7000-8000-000000000002');
 
 const afterDays = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
 
-let database: TestDatabase;
-let deps: UnitOfWorkDeps;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  deps = unitOfWorkDeps(database, NOW);
-});
+const database = await createTestDatabase();
+const deps = unitOfWorkDeps(database, NOW);
 
 afterAll(() => database.close());
 

@@ -3,7 +3,7 @@ import { flightStatuses } from '@crewroom/domain/flights/status';
 import { foldForSearch } from '@crewroom/domain/names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { beginningWith, containing, isUpcoming, nameMatches } from './conditions.ts';
 
 const names = [
@@ -16,14 +16,10 @@ const names = [
   'ＦＵＬＬ',
 ];
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  for (const name of names) {
-    await insertUser(database.db, { display_name: name, display_name_key: foldForSearch(name) });
-  }
-});
+const database = await createTestDatabase();
+for (const name of names) {
+  await insertUser(database.db, { display_name: name, display_name_key: foldForSearch(name) });
+}
 
 afterAll(() => database.close());
 

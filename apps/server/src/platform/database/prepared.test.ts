@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { insertUser } from '../../testing/rows.ts';
-import { createFailingDatabase, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createFailingDatabase, createTestDatabase } from '../../testing/test-database.ts';
 import type { Source } from './database.ts';
 import { isOneOf, prepared, rowsOf } from './prepared.ts';
 import { inTransaction, sourceOf } from './transaction.ts';
 
-let database: TestDatabase;
-let ada: string;
-let ben: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ada = (await insertUser(database.db, { username: 'Ada', rank: 239 })).id;
-  ben = (await insertUser(database.db, { username: 'Ben', rank: 247 })).id;
-});
+const database = await createTestDatabase();
+const ada = (await insertUser(database.db, { username: 'Ada', rank: 239 })).id;
+const ben = (await insertUser(database.db, { username: 'Ben', rank: 247 })).id;
 
 afterAll(() => database[Symbol.asyncDispose]());
 

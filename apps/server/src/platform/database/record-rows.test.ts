@@ -1,8 +1,8 @@
 import { noteTypes, rankChangeTypes, rewardTypes, sanctionTypes } from '@crewroom/domain/record/rules';
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { insertUser } from '../../testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { isUniqueViolation } from '../../testing/unique-violation.ts';
 import { newId } from './stored-values.ts';
 import type { Tables } from './tables.ts';
@@ -11,13 +11,8 @@ const NOW = '2026-02-01T12:00:00.000Z';
 const SOON = '2026-02-08T12:00:00.000Z';
 const LATER = '2026-03-03T12:00:00.000Z';
 
-let database: TestDatabase;
-let user_id: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  user_id = (await insertUser(database.db)).id;
-});
+const database = await createTestDatabase();
+const user_id = (await insertUser(database.db)).id;
 
 afterAll(() => database.close());
 

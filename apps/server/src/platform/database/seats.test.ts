@@ -1,16 +1,13 @@
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertFlight, insertRole, insertSeat, insertUser } from '../../testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { isUniqueViolation } from '../../testing/unique-violation.ts';
 import type { Tables } from './tables.ts';
 
-let database: TestDatabase;
 let role: Insertable<Tables['flight_roles']>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 
 beforeEach(async () => {
   const flight = await insertFlight(database.db);

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { columnsOfKind, columnsWith, describedColumns, tableDefinitions, tableNames } from './tables.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 
 afterAll(() => database.close());
 

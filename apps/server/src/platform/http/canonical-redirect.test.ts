@@ -1,15 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
-let webRoot: string;
-
-beforeAll(() => {
-  webRoot = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
-  writeFileSync(join(webRoot, 'index.html'), '<head><!--start-data--></head>');
-});
+const webRoot = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
+writeFileSync(join(webRoot, 'index.html'), '<head><!--start-data--></head>');
 
 afterAll(() => rmSync(webRoot, { recursive: true }));
 

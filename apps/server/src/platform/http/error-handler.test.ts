@@ -2,18 +2,11 @@ import { defineEndpoint } from '@crewroom/domain/contract/define-endpoint';
 import { errorStatus } from '@crewroom/domain/contract/errors';
 import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addGatedEndpoints } from '../../testing/gated-portal.ts';
-import { createFailingDatabase, type FailingDatabase } from '../../testing/test-database.ts';
-import {
-  type CapturedLog,
-  captureLog,
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { createFailingDatabase } from '../../testing/test-database.ts';
+import { captureLog, createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 import { registerEndpoint } from './register-endpoint.ts';
 
@@ -26,33 +19,26 @@ const leaky = defineEndpoint({ method: 'GET', path: '/api/throw-away/leaky' }, '
 });
 const tooMuch = { name: 'fine', secret: SECRET };
 
-let records: FailingDatabase;
-let log: CapturedLog;
-let portal: TestPortal;
-let member: SignedInMember;
-
-beforeAll(async () => {
-  records = await createFailingDatabase();
-  log = captureLog();
-  portal = await createTestPortal({
-    database: records.database,
-    logger: log.logger,
-    extend: (_app, open) => {
-      addGatedEndpoints(open);
-      open('signed-in', (scope) => {
-        registerEndpoint(scope, leaky, () => Promise.resolve(tooMuch));
-        scope.get('/api/throw-away/surprise', () => {
-          throw new Error(`${SECRET} at ${import.meta.filename}`);
-        });
-        scope.get('/api/throw-away/rejection', () => Promise.reject(new TypeError(SECRET)));
-        scope.get('/api/throw-away/odd-status', () => {
-          throw Object.assign(new Error(SECRET), { statusCode: 418 });
-        });
+const records = await createFailingDatabase();
+const log = captureLog();
+const portal = await createTestPortal({
+  database: records.database,
+  logger: log.logger,
+  extend: (_app, open) => {
+    addGatedEndpoints(open);
+    open('signed-in', (scope) => {
+      registerEndpoint(scope, leaky, () => Promise.resolve(tooMuch));
+      scope.get('/api/throw-away/surprise', () => {
+        throw new Error(`${SECRET} at ${import.meta.filename}`);
       });
-    },
-  });
-  member = await signedInMember(portal);
+      scope.get('/api/throw-away/rejection', () => Promise.reject(new TypeError(SECRET)));
+      scope.get('/api/throw-away/odd-status', () => {
+        throw Object.assign(new Error(SECRET), { statusCode: 418 });
+      });
+    });
+  },
 });
+const member = await signedInMember(portal);
 
 beforeEach(() => records.failWith(null));
 

@@ -1,14 +1,9 @@
 import { defineEndpoint } from '@crewroom/domain/contract/define-endpoint';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { codeOf } from '../../testing/portal-test.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { refuse } from '../changes/refusal.ts';
 import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import { registerGameMutation, registerMutation } from './mutations.ts';
@@ -37,50 +32,46 @@ async function respond({ name, ends }: Asked) {
   return ends === 'refused' ? gone : { name };
 }
 
-let portal: TestPortal;
-let member: SignedInMember;
 let gameKey: string;
 
-beforeAll(async () => {
-  // The portal of the routes exists once they are requested.
-  const deps = {
-    get config() {
-      return portal.config;
-    },
-    get database() {
-      return portal.database;
-    },
-    get live() {
-      return portal.live;
-    },
-    clock: () => portal.clock(),
-  };
-  portal = await createTestPortal({
-    extend: (_app, open) => {
-      open('signed-in', (scope) =>
-        registerMutation(scope, deps, endpoint, {
-          change: async (uow, { body }) => {
-            await store(uow, body);
-            return body;
-          },
-          respond: (_database, _context, body) => respond(body),
-          securityEvent: (_context, { name }) => ({ kind: 'export', details: { call: name } }),
-        }),
-      );
-      open('game:status', (scope) =>
-        registerGameMutation(scope, deps, gameEndpoint, {
-          change: async (uow, { body }) => {
-            await store(uow, body);
-            return body;
-          },
-          respond: (_database, body) => respond(body),
-        }),
-      );
-    },
-  });
-  member = await signedInMember(portal);
-  ({ key: gameKey } = await makeKey(portal, await signedInMember(portal, { rank: 255 }), ['game:status']));
+// The portal of the routes exists once they are requested.
+const deps = {
+  get config() {
+    return portal.config;
+  },
+  get database() {
+    return portal.database;
+  },
+  get live() {
+    return portal.live;
+  },
+  clock: () => portal.clock(),
+};
+const portal = await createTestPortal({
+  extend: (_app, open) => {
+    open('signed-in', (scope) =>
+      registerMutation(scope, deps, endpoint, {
+        change: async (uow, { body }) => {
+          await store(uow, body);
+          return body;
+        },
+        respond: (_database, _context, body) => respond(body),
+        securityEvent: (_context, { name }) => ({ kind: 'export', details: { call: name } }),
+      }),
+    );
+    open('game:status', (scope) =>
+      registerGameMutation(scope, deps, gameEndpoint, {
+        change: async (uow, { body }) => {
+          await store(uow, body);
+          return body;
+        },
+        respond: (_database, body) => respond(body),
+      }),
+    );
+  },
 });
+const member = await signedInMember(portal);
+({ key: gameKey } = await makeKey(portal, await signedInMember(portal, { rank: 255 }), ['game:status']));
 
 afterAll(() => portal[Symbol.asyncDispose]());
 

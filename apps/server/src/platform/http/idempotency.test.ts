@@ -2,23 +2,18 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
-import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { REPEATED_HEADER } from './mutations.ts';
 
-let portal: TestPortal;
-let dispatcher: SignedInMember;
-let member: SignedInMember;
 let keyCount = 0;
 
-beforeAll(async () => {
-  portal = await createFlightPortal();
-  dispatcher = await signedInMember(portal);
-  member = await signedInMember(portal, { rank: 239 });
-});
+const portal = await createFlightPortal();
+const dispatcher = await signedInMember(portal);
+const member = await signedInMember(portal, { rank: 239 });
 
 afterAll(() => portal[Symbol.asyncDispose]());
 

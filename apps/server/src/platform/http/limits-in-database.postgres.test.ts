@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { cleanOnce } from '../../testing/clean.ts';
 import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import { countStatements, createTestDatabase, openTestDatabase } from '../../testing/test-database.ts';
@@ -17,26 +17,22 @@ const extend = (_app: unknown, open: Parameters<typeof addGatedEndpoints>[0]) =>
 const nothing = () => Promise.resolve();
 
 let isCounterAway = false;
-let portal: TestPortal;
-let replica: TestPortal;
 
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  const failingCounter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (!isCounterAway || !JSON.stringify(node).includes('rate_limits')) return node;
-      throw new DatabaseUnavailableError('away');
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
-  const options = {
-    database: { ...database, db: database.db.withPlugin(failingCounter) },
-    environment: { WRITE_LIMIT_PER_MINUTE: '4', SEARCH_LIMIT_PER_MINUTE: '4', SIGN_IN_LIMIT_PER_MINUTE: '4' },
-    extend,
-  };
-  portal = await createTestPortal(options);
-  replica = await createTestPortal(options);
-});
+const database = await createTestDatabase();
+const failingCounter: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (!isCounterAway || !JSON.stringify(node).includes('rate_limits')) return node;
+    throw new DatabaseUnavailableError('away');
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+const options = {
+  database: { ...database, db: database.db.withPlugin(failingCounter) },
+  environment: { WRITE_LIMIT_PER_MINUTE: '4', SEARCH_LIMIT_PER_MINUTE: '4', SIGN_IN_LIMIT_PER_MINUTE: '4' },
+  extend,
+};
+const portal = await createTestPortal(options);
+const replica = await createTestPortal(options);
 
 afterAll(async () => {
   await replica.app.close();

@@ -1,23 +1,13 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addGatedEndpoints } from '../../testing/gated-portal.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 
 const OWN = 'http://localhost:3000';
 const ANY_URL = '/api/throw-away/signed-in/any';
 
-let portal: TestPortal;
-let member: SignedInMember;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ extend: (_app, open) => addGatedEndpoints(open) });
-  member = await signedInMember(portal);
-});
+const portal = await createTestPortal({ extend: (_app, open) => addGatedEndpoints(open) });
+const member = await signedInMember(portal);
 
 afterAll(() => portal[Symbol.asyncDispose]());
 

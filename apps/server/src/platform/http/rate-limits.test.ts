@@ -1,26 +1,17 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import { insertSanction } from '../../testing/rows.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { createTestPortal, type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await createTestPortal({
-    environment: {
-      WRITE_LIMIT_PER_MINUTE: '3',
-      SEARCH_LIMIT_PER_MINUTE: '2',
-      SIGN_IN_LIMIT_PER_MINUTE: '2',
-    },
-    extend: (_app, open) => addGatedEndpoints(open),
-  });
+const portal = await createTestPortal({
+  environment: {
+    WRITE_LIMIT_PER_MINUTE: '3',
+    SEARCH_LIMIT_PER_MINUTE: '2',
+    SIGN_IN_LIMIT_PER_MINUTE: '2',
+  },
+  extend: (_app, open) => addGatedEndpoints(open),
 });
 
 afterAll(() => portal[Symbol.asyncDispose]());

@@ -1,9 +1,9 @@
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import { insertSanction } from '../../testing/rows.ts';
-import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 
 /** Every fault that a request can have before its handler decides, in the order of the checks. */
 const faults = [
@@ -25,13 +25,9 @@ type Gate = (typeof gates)[number];
 const lowRank = { dispatch: 243, admin: 246 } as const;
 const highRank = { dispatch: 244, admin: 247 } as const;
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await createTestPortal({
-    environment: { WRITE_LIMIT_PER_MINUTE: '1' },
-    extend: (_app, open) => addGatedEndpoints(open),
-  });
+const portal = await createTestPortal({
+  environment: { WRITE_LIMIT_PER_MINUTE: '1' },
+  extend: (_app, open) => addGatedEndpoints(open),
 });
 
 afterAll(() => portal[Symbol.asyncDispose]());

@@ -4,7 +4,7 @@ import { HOUR_MS, WEEK_MS, weekStartOf } from '@crewroom/domain/days';
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/endpoints';
 import { type FlightCard, flightSchema } from '@crewroom/domain/flights/schemas';
 import { adminEndpoints } from '@crewroom/domain/record/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyRank } from '../../features/roster/rank.ts';
 import { looksOf } from '../../testing/changes/looks.ts';
 import { cleanOnce } from '../../testing/clean.ts';
@@ -22,18 +22,14 @@ import { recordPerson, refreshNames } from '../people/person.ts';
 const NOW = '2026-03-02T12:00:00.000Z';
 const DEPARTURE = '2026-03-04T18:30:00.000Z';
 
-let portal: TestPortal;
-let replica: TestPortal;
 let crew: SignedInMember;
 let dispatcher: SignedInMember;
 let admin: SignedInMember;
 let flightId: string;
 
-beforeAll(async () => {
-  portal = await createFlightPortal();
-  // Another process on the same database.
-  replica = await createFlightPortal({ database: portal.database });
-});
+const portal = await createFlightPortal();
+// Another process on the same database.
+const replica = await createFlightPortal({ database: portal.database });
 
 beforeEach(async () => {
   // Some tests move the clock past the departures of the others.

@@ -1,13 +1,12 @@
 import { defineEndpoint } from '@crewroom/domain/contract/define-endpoint';
 import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { publishedDuring } from '../../testing/published-topics.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { refuse } from '../changes/refusal.ts';
-import type { UnitOfWorkDeps } from '../changes/unit-of-work.ts';
 import { registerMutation } from './mutations.ts';
 
 const endpoint = defineEndpoint({ method: 'POST', path: '/api/throw-away/settings' }, 'signed-in', {
@@ -19,34 +18,29 @@ const endpoint = defineEndpoint({ method: 'POST', path: '/api/throw-away/setting
 /** The effect of the mutation between its change and its response. */
 let meanwhile: () => Promise<void>;
 let isGone: boolean;
-let portal: TestPortal;
-let deps: UnitOfWorkDeps;
-let as: string;
 
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  deps = unitOfWorkDeps(database, '2026-03-02T12:00:00.000Z');
-  portal = await createTestPortal({
-    database,
-    extend: (_app, open) => {
-      open('signed-in', (scope) =>
-        registerMutation(scope, deps, endpoint, {
-          change: async (uow, { body }) => {
-            const { trx } = uow;
-            uow.invalidate(topics.term, topics.history);
-            await trx.deleteFrom('settings').where('key', '=', 'test').execute();
-            await trx.insertInto('settings').values({ key: 'test', value: body.value }).execute();
-            await meanwhile();
-            return body.value === 'refused' ? refuse('role_full', 'No.') : body.value;
-          },
-          respond: async (_database, _context, value) =>
-            isGone ? refuse('not_found', 'It is gone.') : { value },
-        }),
-      );
-    },
-  });
-  as = (await signedInMember(portal)).as;
+const database = await createTestDatabase();
+const deps = unitOfWorkDeps(database, '2026-03-02T12:00:00.000Z');
+const portal = await createTestPortal({
+  database,
+  extend: (_app, open) => {
+    open('signed-in', (scope) =>
+      registerMutation(scope, deps, endpoint, {
+        change: async (uow, { body }) => {
+          const { trx } = uow;
+          uow.invalidate(topics.term, topics.history);
+          await trx.deleteFrom('settings').where('key', '=', 'test').execute();
+          await trx.insertInto('settings').values({ key: 'test', value: body.value }).execute();
+          await meanwhile();
+          return body.value === 'refused' ? refuse('role_full', 'No.') : body.value;
+        },
+        respond: async (_database, _context, value) =>
+          isGone ? refuse('not_found', 'It is gone.') : { value },
+      }),
+    );
+  },
 });
+const as = (await signedInMember(portal)).as;
 
 afterAll(() => portal[Symbol.asyncDispose]());
 

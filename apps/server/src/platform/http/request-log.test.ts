@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertUser } from '../../testing/rows.ts';
-import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
+import { createSandboxPortal, startSharedSandbox } from '../../testing/sandbox-portal.ts';
 import { createFailingDatabase } from '../../testing/test-database.ts';
 import { captureLog, createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { describeError } from './request-log.ts';
 
-let sandbox: SharedSandbox;
-
-beforeAll(async () => {
-  sandbox = await startSharedSandbox();
-});
+const sandbox = await startSharedSandbox();
 
 afterEach(() => sandbox.behave());
 afterAll(() => sandbox.close());

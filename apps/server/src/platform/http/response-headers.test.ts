@@ -1,20 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addGatedEndpoints } from '../../testing/gated-portal.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 
-let portal: TestPortal;
-let member: SignedInMember;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ extend: (_app, open) => addGatedEndpoints(open) });
-  member = await signedInMember(portal);
-});
+const portal = await createTestPortal({ extend: (_app, open) => addGatedEndpoints(open) });
+const member = await signedInMember(portal);
 
 afterAll(() => portal[Symbol.asyncDispose]());
 

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertSanction, insertUser } from '../../testing/rows.ts';
 import { createFailingDatabase } from '../../testing/test-database.ts';
-import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 
 // Long enough to be compressed.
@@ -23,22 +23,17 @@ const manifest = {
   'src/features/flights/flight/flight-screen.tsx': { file: 'assets/flight.js' },
 };
 
-let webRoot: string;
-let portal: TestPortal;
-
-beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
-  mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(join(webRoot, 'index.html'), TEMPLATE);
-  mkdirSync(join(webRoot, '.vite'));
-  writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {};');
-  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(webRoot, 'host.html'), '<!doctype html><title>Host</title>');
-  writeFileSync(join(webRoot, 'offline.html'), '<!doctype html><title>Away</title>');
-  writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
-  portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-});
+const webRoot = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
+mkdirSync(join(webRoot, 'assets'));
+writeFileSync(join(webRoot, 'index.html'), TEMPLATE);
+mkdirSync(join(webRoot, '.vite'));
+writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(manifest));
+writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {};');
+writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(join(webRoot, 'host.html'), '<!doctype html><title>Host</title>');
+writeFileSync(join(webRoot, 'offline.html'), '<!doctype html><title>Away</title>');
+writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
+const portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
 
 afterAll(async () => {
   await portal[Symbol.asyncDispose]();
