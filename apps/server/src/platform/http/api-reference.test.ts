@@ -94,10 +94,7 @@ describe('the reference of the API', () => {
     expect(await read()).toEqual(await read());
   });
 
-  it('limits the requests of one IP address for the document and the page together', async ({
-    portal,
-    clock,
-  }) => {
+  it('limits the requests of an IP address for both together', async ({ portal, clock }) => {
     const ask = (url: string) => portal.send('GET', url, { remoteAddress: '192.0.2.7' });
     const { headers } = await ask(DOCUMENT);
     const left = Number(headers['x-ratelimit-remaining']);

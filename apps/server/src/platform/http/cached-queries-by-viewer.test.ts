@@ -41,12 +41,7 @@ it('gives a cached query only the viewer details in its cache key', async () => 
   ]);
 });
 
-it("does not return a member's cached response at another rank", async ({
-  portal,
-  database,
-  owner,
-  admin,
-}) => {
+it('returns no cached response of another rank', async ({ portal, database, owner, admin }) => {
   const url = `/api/admin/users/${owner.user.id}`;
   const { id, username } = admin.user;
   await insertRecord(database.db, owner.user.id, { id, username });

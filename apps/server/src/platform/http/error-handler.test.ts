@@ -170,16 +170,6 @@ describe('an unavailable database', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
     expectNoSecrets(response);
   });
-
-  it('is reported by the health checks, while the process itself is alive', async () => {
-    records.failWith(new DatabaseUnavailableError(SECRET));
-    const ready = await portal.send('GET', '/readyz');
-    expect(ready.statusCode).toBe(503);
-    expectNoSecrets(ready);
-    expect((await portal.send('GET', '/livez')).statusCode).toBe(200);
-    records.failWith(null);
-    expect((await portal.send('GET', '/readyz')).statusCode).toBe(200);
-  });
 });
 
 describe('an unexpected error', () => {

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
+import { proposal } from '../../testing/flights/proposal.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { REPEATED_HEADER } from './mutations.ts';
@@ -52,15 +53,7 @@ const seat = { roleIndex: 0 };
 
 describe('the same key with the same body', () => {
   it('returns the first success again, and executes nothing twice', async () => {
-    const payload = {
-      flightCode: 'CR1',
-      route: { departure: 'ZRH', arrival: 'JFK' },
-      aircraft: 'A320',
-      scheduledDate: '2026-03-05T18:30:00Z',
-      times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
-      roles: [{ name: 'Captain', capacity: 1 }],
-    };
-    const given = { by: dispatcher, payload, key: newKey() };
+    const given = { by: dispatcher, payload: proposal, key: newKey() };
     const first = await send('POST', '/api/flights', given);
     const second = await send('POST', '/api/flights', given);
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);

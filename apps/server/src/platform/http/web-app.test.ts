@@ -63,16 +63,16 @@ describe('the page', () => {
 
   it('is sent while the database is down, and the first request reports the failure', async () => {
     const records = await createFailingDatabase();
-    await using portal = await createTestPortal({
+    await using own = await createTestPortal({
       database: records.database,
       environment: { WEB_ROOT: webRoot },
     });
-    const { as } = await signedInMember(portal);
+    const { as } = await signedInMember(own);
     records.failWith(new DatabaseUnavailableError('away'));
-    const page = await portal.send('GET', '/profile', { as });
+    const page = await own.send('GET', '/profile', { as });
     expect([page.statusCode, startData(page.body)['session']]).toEqual([200, true]);
-    expect(startData((await portal.send('GET', '/login')).body)['session']).toBe(false);
-    expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(503);
+    expect(startData((await own.send('GET', '/login')).body)['session']).toBe(false);
+    expect((await own.send('GET', '/api/auth/me', { as })).statusCode).toBe(503);
   });
 
   it.each([
@@ -200,9 +200,9 @@ describe('the page', () => {
 
   it("contains the app's start data, and the hub’s targets for signed-in members only", async () => {
     const environment = { WEB_ROOT: webRoot, PAY_PER_POINT: '2.5' };
-    await using portal = await createTestPortal({ environment });
-    const user = await insertUser(portal.database.db);
-    const signedOut = startData((await portal.send('GET', '/login')).body);
+    await using own = await createTestPortal({ environment });
+    const user = await insertUser(own.database.db);
+    const signedOut = startData((await own.send('GET', '/login')).body);
     // Exact, so that a setting for the staff alone cannot slip in.
     expect(signedOut).toEqual({
       session: false,
@@ -218,7 +218,7 @@ describe('the page', () => {
       hub: null,
       furtherDocuments: [],
     });
-    const signedIn = startData((await portal.send('GET', '/hub', { as: await portal.signIn(user.id) })).body);
+    const signedIn = startData((await own.send('GET', '/hub', { as: await own.signIn(user.id) })).body);
     expect(signedIn).toMatchObject({
       session: true,
       hub: { 'uniform-guide': 'http://localhost:3001/documents/uniform-guide' },
@@ -226,25 +226,25 @@ describe('the page', () => {
   });
 
   it('hides the hub’s targets from members without access, even with a session', async () => {
-    await using portal = await createTestPortal({
+    await using own = await createTestPortal({
       environment: { WEB_ROOT: webRoot, HUB_FURTHER_DOCUMENTS: 'Pilot roster https://docs.example/roster' },
     });
-    const { db } = portal.database;
+    const { db } = own.database;
     const [suspended, gone] = [await insertUser(db), await insertUser(db)];
-    const [asSuspended, asGone] = [await portal.signIn(suspended.id), await portal.signIn(gone.id)];
+    const [asSuspended, asGone] = [await own.signIn(suspended.id), await own.signIn(gone.id)];
     await insertSanction(db, { user_id: suspended.id, type: 'suspension' });
     await db
       .updateTable('sessions')
       .set({ ended_because: 'left_group' })
       .where('user_id', '=', gone.id)
       .execute();
-    const { as: asMember } = await signedInMember(portal);
-    const shown = startData((await portal.send('GET', '/hub', { as: asMember })).body);
+    const { as: asMember } = await signedInMember(own);
+    const shown = startData((await own.send('GET', '/hub', { as: asMember })).body);
     expect(shown).toMatchObject({
       furtherDocuments: [{ title: 'Pilot roster', url: 'https://docs.example/roster' }],
     });
     for (const as of [asSuspended, asGone]) {
-      const page = startData((await portal.send('GET', '/hub', { as })).body);
+      const page = startData((await own.send('GET', '/hub', { as })).body);
       expect(page).toMatchObject({ session: true, hub: null, furtherDocuments: [] });
     }
   });
@@ -267,8 +267,8 @@ describe('the page', () => {
 
   it('escapes settings in the data block and the title', async () => {
     const name = 'A</script><script>alert(1)</script>&<!--"\'';
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot, AIRLINE_NAME: name } });
-    const { body } = await portal.send('GET', '/login');
+    await using own = await createTestPortal({ environment: { WEB_ROOT: webRoot, AIRLINE_NAME: name } });
+    const { body } = await own.send('GET', '/login');
     expect(body.match(/<script/g)).toHaveLength(2);
     expect(body).not.toContain('<!--"');
     expect(startData(body)).toMatchObject({ airline: { name } });
@@ -307,10 +307,10 @@ describe('files', () => {
   });
 
   it('include a manifest in the airline’s name, for everybody', async () => {
-    await using portal = await createTestPortal({
+    await using own = await createTestPortal({
       environment: { WEB_ROOT: webRoot, AIRLINE_NAME: 'Aurora "Air"' },
     });
-    const response = await portal.send('GET', '/manifest.webmanifest');
+    const response = await own.send('GET', '/manifest.webmanifest');
     expect(response.headers['content-type']).toContain('application/manifest+json');
     expect(response.json()).toMatchObject({
       short_name: 'Aurora "Air"',

@@ -1,16 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { proposal } from '../flights/proposal.ts';
 import { flightId, memberId, openFlights, outsider } from '../large-airline.ts';
 import type { Story } from './walker.ts';
 import { daysAgo } from './whole-airline.ts';
 
-const newFlight = () => ({
-  flightCode: 'CR1',
-  route: { departure: 'ZRH', arrival: 'JFK' },
-  aircraft: 'A320',
-  scheduledDate: daysAgo(-1),
-  times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
-  roles: [{ name: 'Captain', capacity: 1 }],
-});
+const newFlight = () => ({ ...proposal, scheduledDate: daysAgo(-1) });
 
 export const changeSeats: Story = async ({ ask, size }) => {
   const [flight = 0] = openFlights(size, 1);
