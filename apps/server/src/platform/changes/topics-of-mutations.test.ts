@@ -14,20 +14,21 @@ import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { notificationEndpoints } from '@crewroom/domain/notifications/endpoints';
 import { adminUserSchema } from '@crewroom/domain/record/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeLinkToken } from '../../features/discord/interactions/link-token.ts';
 import { lockOpenTermShared } from '../../features/terms/open-term.ts';
 import { sandboxDiscord } from '../../integrations/discord/settings.ts';
 import { looksOf } from '../../testing/changes/looks.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { proposal } from '../../testing/flights/proposal.ts';
 import { type FlightStage, type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { invalidateEverything } from '../../testing/invalidate-everything.ts';
 import { subscription } from '../../testing/notifications/subscription.ts';
 import { publishedDuring, sorted } from '../../testing/published-topics.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { sentBody } from '../../testing/sent-body.ts';
-import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { runInUnitOfWork } from './unit-of-work.ts';
 
@@ -55,15 +56,12 @@ const DEPARTURE = '2026-03-04T18:30:00.000Z';
 const WEEK = topics.weekOf(DEPARTURE);
 const NEXT_DEPARTURE = '2026-03-09T00:00:00.000Z';
 
-let portal: TestPortal;
 let crew: SignedInMember;
 let other: SignedInMember;
 let dispatcher: SignedInMember;
 let admin: SignedInMember;
 
-beforeAll(async () => {
-  portal = await createFlightPortal();
-});
+const portal = await createFlightPortal();
 
 beforeEach(async () => {
   crew = await signedInMember(portal, { rank: 239 });
@@ -182,14 +180,7 @@ async function appealed(): Promise<string> {
 
 const warning = { type: 'warning', breach: 'Rude', reason: 'Was rude' };
 const suspension = { ...warning, type: 'suspension' };
-const newFlight = {
-  flightCode: 'CW101',
-  route: { departure: 'ZRH', arrival: 'JFK' },
-  aircraft: 'A330',
-  scheduledDate: DEPARTURE,
-  times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' },
-  roles: [{ name: 'Captain', capacity: 1 }],
-};
+const newFlight = { ...proposal, scheduledDate: DEPARTURE };
 
 /** Returns the id of a member's session, of the last one with `desc`. */
 async function sessionOf({ user }: SignedInMember, order: 'asc' | 'desc'): Promise<string> {
@@ -780,6 +771,22 @@ describe('a mutation with effects beyond its own data', () => {
     ];
     const invalidates = [...freed, ...named(...others)];
     expect(published).toEqual([sorted(invalidates)]);
+  });
+
+  it('publishes a hidden note to administrators alone', async () => {
+    const reads = [crew.as, dispatcher.as].map((as) => ({ as, url: `/api/users/${crew.user.id}` }));
+    const asked = async (tags: readonly unknown[] = []) =>
+      await Promise.all(
+        reads.map(({ as, url }, index) =>
+          portal.send('GET', url, { as, headers: { 'if-none-match': String(tags[index]) } }),
+        ),
+      );
+    const tags = (await asked()).map(({ headers }) => headers.etag);
+    const published = await publishedDuring(portal, () =>
+      send('addNote', { by: admin, params: crewParams(), body: { content: 'Watch', visibleToUser: false } }),
+    );
+    expect(published).toEqual([sorted(named(topics.history, topics.record(crew.user.id)))]);
+    expect((await asked(tags)).map(({ statusCode }) => statusCode)).toEqual([304, 304]);
   });
 
   it('keeps the profile of a member whose appeal is rejected', async () => {

@@ -1,9 +1,9 @@
 import { type InvalidatedTopics, MAX_TOPICS, type Topic, topics } from '@crewroom/domain/contract/topics';
 import { DatabaseError } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishedDuring } from '../../testing/published-topics.ts';
 import { insertUser } from '../../testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { refuse } from './refusal.ts';
 import { runInUnitOfWork, UnitOfWork, type UnitOfWorkDeps } from './unit-of-work.ts';
@@ -12,12 +12,9 @@ const NOW = '2026-03-02T12:00:00.000Z';
 const ONE = '0198f0a0-5c1e-7000-8000-000000000001';
 const TWO = '0198f0a0-5c1e-7000-8000-000000000002';
 
-let database: TestDatabase;
 let deps: UnitOfWorkDeps;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 
 beforeEach(async () => {
   deps = unitOfWorkDeps(database, NOW);
