@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from '../testing/browser.ts';
+import { proposal } from '../testing/flights/proposal.ts';
 import { browserAt, createServerFixture, startServer } from '../testing/server-process.ts';
 import { createTestTarget } from '../testing/test-database.ts';
 
@@ -44,12 +45,9 @@ async function send(browser: Browser, base: string, method: string, path: string
 
 async function approveFlight(browser: Browser, base: string, flightCode: string): Promise<void> {
   const flight = await send(browser, base, 'POST', '/api/flights', {
+    ...proposal,
     flightCode,
-    route: { departure: 'ZRH', arrival: 'JFK' },
-    aircraft: 'A330',
     scheduledDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-    times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' },
-    roles: [{ name: 'Captain', capacity: 1 }],
   });
   await send(browser, base, 'PUT', `/api/flights/${flight._id}/approve`);
 }

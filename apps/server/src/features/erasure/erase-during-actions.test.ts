@@ -1,6 +1,6 @@
 import { sanctionEndpoints } from '@crewroom/domain/record/sanction-endpoints';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
 import { aboard, atOnce, inRounds, seatRequests, waitlistOf } from '../../testing/flights/seat-requests.ts';
@@ -9,24 +9,18 @@ import { crewedFlight, gameEvent } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
-import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { searchForNames } from './name-search.ts';
 
 const ROUNDS = 4;
 
-let portal: TestPortal;
-let requests: ReturnType<typeof seatRequests>;
-let owner: SignedInMember;
-let admin: SignedInMember;
 let member: SignedInMember;
 let count = 0;
 
-beforeAll(async () => {
-  portal = await createFlightPortal();
-  requests = seatRequests(portal);
-  owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
-  admin = await signedInMember(portal, { rank: 247, username: 'Admin_1' });
-});
+const portal = await createFlightPortal();
+const requests = seatRequests(portal);
+const owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
+const admin = await signedInMember(portal, { rank: 247, username: 'Admin_1' });
 
 afterAll(() => portal[Symbol.asyncDispose]());
 

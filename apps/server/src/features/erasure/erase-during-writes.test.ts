@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { eraseFully } from '../../testing/erasure/erase-fully.ts';
+import { proposal } from '../../testing/flights/proposal.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { createTestPortal, type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
@@ -28,15 +29,7 @@ beforeEach(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 function propose(headers: Record<string, string> = {}) {
-  const payload = {
-    flightCode: 'CR1',
-    route: { departure: 'ZRH', arrival: 'JFK' },
-    aircraft: 'A320',
-    scheduledDate: '2026-03-05T18:30:00Z',
-    times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
-    roles: [{ name: 'Captain', capacity: 1 }],
-    notes: `Ask @${member.user.username}`,
-  };
+  const payload = { ...proposal, notes: `Ask @${member.user.username}` };
   return portal.send('POST', '/api/flights', { as: member.as, payload, headers });
 }
 

@@ -2,6 +2,7 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
 import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
+import { proposal } from '../../testing/flights/proposal.ts';
 import { insertRecord } from '../../testing/member-record.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole } from '../../testing/rows.ts';
@@ -102,13 +103,12 @@ describe('erasing a member whose name is in a flight', () => {
     await signedInMember(portal, { rank: 239, ...given });
     const { as } = await signedInMember(portal);
     const payload = {
+      ...proposal,
       flightCode: '@ForgetMe_1',
       route: { departure: longest('ForgetMe_1 ', 40), arrival: longest('@forgetme_1 (Bo)/', 40) },
       aircraft: longest('ForgetMe_1 ', 60),
       gate: longest('@forgetme_1 ', 40),
       serviceCategory: longest('ForgetMe_1 ', 40),
-      scheduledDate: '2026-03-05T18:30:00Z',
-      times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
       notes: longest('ForgetMe_1 ', 4000),
       roles: [longest('ForgetMe_1 ', 40), longest('@forgetme_1 ', 40)].map((name) => ({ name, capacity: 1 })),
     };

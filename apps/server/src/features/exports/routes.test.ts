@@ -25,12 +25,6 @@ async function exportsIn(portal: TestPortal, owner: SignedInMember) {
 }
 
 describe('GET /api/admin/export/:table.csv', () => {
-  it('requires an administrator', async ({ portal, dispatcher, admin, owner }) => {
-    expect(codeOf(await get(portal, 'members.csv'))).toBe('401 no_session');
-    expect(codeOf(await get(portal, 'members.csv', dispatcher))).toBe('403 insufficient_rank');
-    for (const member of [admin, owner]) expect(codeOf(await get(portal, 'members.csv', member))).toBe('200');
-  });
-
   it.for<[string, string]>([
     ['salaries.csv', '404 not_found'],
     ['toString.csv', '404 not_found'],
@@ -79,11 +73,7 @@ describe('GET /api/admin/export/:table.csv', () => {
     expect(members.headers['content-disposition']).toContain(`filename="Zurich-Sons-members-${TODAY}.csv"`);
   });
 
-  it('records a security event with the table and the period, unless it is rejected', async ({
-    portal,
-    admin,
-    owner,
-  }) => {
+  it('records the table and the period, unless it is rejected', async ({ portal, admin, owner }) => {
     await get(portal, `hours.csv?${month}`, admin);
     portal.clock.advance(1);
     await get(portal, 'leaderboard.csv', admin);
@@ -96,11 +86,7 @@ describe('GET /api/admin/export/:table.csv', () => {
     ]);
   });
 
-  it('allows ten exports an hour per administrator, without counting rejected requests', async ({
-    portal,
-    admin,
-    owner,
-  }) => {
+  it('allows ten an hour per administrator, rejected ones aside', async ({ portal, admin, owner }) => {
     for (let n = 0; n < 12; n += 1) {
       await get(portal, 'salaries.csv', admin);
       await get(portal, 'flights.csv', admin);

@@ -193,11 +193,7 @@ describe('reports of the game', () => {
     expect(status === 409 ? codeOf(response) : '').toBe(status === 409 ? '409 attendance_closed' : '');
   });
 
-  it('are accepted up to the limit of a flight, and may be repeated even then', async ({
-    portal,
-    database,
-    owner,
-  }) => {
+  it('are accepted up to a limit, and may be repeated then', async ({ portal, database, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     const [casey] = flight.crew;

@@ -23,13 +23,4 @@ describe('several processes', () => {
     await one.send('DELETE', `/api/admin/keys/${id}`, { as: owner.as });
     expect(codeOf(await read(other, key))).toBe('401 invalid_key');
   });
-
-  it('count the requests of a key together', async () => {
-    const { key } = await makeKey(one, owner);
-    for (let n = 0; n < 120; n += 1) {
-      expect((await read(n % 2 === 0 ? one : other, key)).statusCode).toBe(200);
-    }
-    expect(codeOf(await read(one, key))).toBe('429 too_many');
-    expect(codeOf(await read(other, key))).toBe('429 too_many');
-  });
 });

@@ -74,11 +74,7 @@ const everything = ({ user }: SignedInMember) =>
   ].join('\n');
 
 describe('a file', () => {
-  it('previews the effect of each row and changes nothing, then applies it', async ({
-    imports,
-    portal,
-    crew,
-  }) => {
+  it('previews the effect of each row, then applies it', async ({ imports, portal, crew }) => {
     const file = everything(crew);
     const before = await dumpDatabase(portal.database);
     expect(await imports.rowsOf(file)).toEqual([
@@ -120,7 +116,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('adds a history entry for each change and a credit without a term, and notifies nobody', async ({
+  it('adds history and credits without a term, and notifies nobody', async ({
     imports,
     portal,
     owner,
@@ -162,10 +158,7 @@ describe('a file', () => {
     expect(notices).toEqual([]);
   });
 
-  it('changes nothing when it is applied again, and only what grew when it has grown', async ({
-    imports,
-    crew,
-  }) => {
+  it('changes only what grew when it is applied again', async ({ imports, crew }) => {
     await imports.apply(everything(crew));
     const again = await imports.apply(everything(crew));
     expect([again.statusCode, again.json<object>()]).toEqual([201, { changed: 0 }]);
@@ -183,11 +176,7 @@ describe('a file', () => {
     });
   });
 
-  it('changes nothing when it is applied again with a note that mentions a member whom the file added', async ({
-    imports,
-    portal,
-    crew,
-  }) => {
+  it('adds no note again that mentions a member whom it added', async ({ imports, portal, crew }) => {
     const newcomer = named('New_');
     atRoblox(portal, newcomer);
     const lines = [
@@ -207,11 +196,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('changes nothing when it is applied again with a note that mentions a person who joined in another way', async ({
-    imports,
-    portal,
-    crew,
-  }) => {
+  it('adds no note again that mentions a person who joined since', async ({ imports, portal, crew }) => {
     const username = named('Later_');
     const file = `username,note\n${crew.user.username},Trained by @${username}`;
     expect((await imports.apply(file)).json()).toEqual({ changed: 1 });
@@ -323,7 +308,7 @@ const fileOf = (members: readonly SignedInMember[]) =>
   ].join('\n');
 
 describe('a row', () => {
-  it('is invalid when its member is unknown, not on the staff, or named before', async ({
+  it('is invalid without a member on the staff, or with one named before', async ({
     imports,
     portal,
     crew,
@@ -464,11 +449,7 @@ describe('a person whom the portal does not know', () => {
     portal.roblox.names.delete(String(crew.user.roblox_id));
   });
 
-  it('is looked up at Roblox, which gets no request if all members are known', async ({
-    imports,
-    portal,
-    crew,
-  }) => {
+  it('is looked up at Roblox only if a member is unknown', async ({ imports, portal, crew }) => {
     const { asked } = portal.roblox;
     const before = { ...asked };
     await imports.rowsOf(`username\n${crew.user.username}\nno name at all\n`);
@@ -494,7 +475,7 @@ describe('an import at the same time as other actions', () => {
     expect(codeOf(await imports.apply(bad, { key }))).toBe('409 idempotency_mismatch');
   });
 
-  it('of an expired licence removes the warnings from seats that require it', async ({
+  it('of an expired licence removes the warnings of its seats', async ({
     imports,
     portal,
     owner,
@@ -676,10 +657,7 @@ describe('an import at the same time as other actions', () => {
     expect(codeOf(await imports.apply(`username,role\n${username},Pilot`))).toBe('400 import_failed');
   });
 
-  it('of new people must be repeated when anybody is erased while Roblox responds, without blocking others', async ({
-    imports,
-    portal,
-  }) => {
+  it('must be repeated when anybody is erased while Roblox responds', async ({ imports, portal }) => {
     const username = named('New_');
     atRoblox(portal, username);
     const other = await signedInMember(portal, { rank: 239 });

@@ -66,11 +66,7 @@ describe('a member is notified', () => {
     expect([await noticesFor(portal, crew), await noticesFor(portal, dispatcher)]).toEqual([[], []]);
   });
 
-  it('of another departure, gate or status of their flight, but of no other change', async ({
-    portal,
-    crew,
-    dispatcher,
-  }) => {
+  it('of another departure, gate or status of their flight alone', async ({ portal, crew, dispatcher }) => {
     const { path } = await staged(portal, 'available', dispatcher, [crew]);
     await carryOut(portal, dispatcher, 'PUT', path, { notes: 'Bring a torch' });
     await carryOut(portal, dispatcher, 'PUT', path, { gate: 'B2', scheduledDate: '2026-03-04T19:00:00Z' });
@@ -130,11 +126,7 @@ describe('a member is notified', () => {
     ]);
   });
 
-  it('of leave and qualifications that an administrator gives or takes, and of a reward', async ({
-    portal,
-    crew,
-    admin,
-  }) => {
+  it('of leave, qualifications and rewards by an administrator', async ({ portal, crew, admin }) => {
     const path = `/api/admin/users/${crew.user.id}`;
     const idIn = async (table: 'leaves' | 'qualifications') => {
       const own = portal.database.db.selectFrom(table).where('user_id', '=', crew.user.id).select('id');

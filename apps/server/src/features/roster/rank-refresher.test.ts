@@ -74,13 +74,6 @@ describe('a stale rank at a read', () => {
     expect(asks).toBe(1);
   });
 
-  it('counts for the next request', async () => {
-    const member = await changedMember(243, 244);
-    expect(await read(member, 'dispatch')).toBe('insufficient_rank');
-    await portal.app.settled();
-    expect(await read(member, 'dispatch')).toBe('done');
-  });
-
   it('ends every session of members who left or were demoted, each with the reason', async () => {
     for (const [now, reason] of [
       [null, 'left_group'],

@@ -26,17 +26,19 @@ describe('the origin of a database', () => {
     await expect(assertOrigin(database, origin)).resolves.toBeUndefined();
   });
 
-  it('keeps demo people from becoming real', async () => {
-    await assertOrigin(database, sandbox);
-    const { message } = await refusalOf(roblox);
-    expect(message).toMatch(/the sandbox.*group 7 of https:\/\/apis\.roblox\.com\/oauth\//);
+  it.each([
+    [
+      'demo people from becoming real',
+      sandbox,
+      roblox,
+      /the sandbox.*group 7 of https:\/\/apis\.roblox\.com\/oauth\//,
+    ],
+    ['real people out of a demonstration', roblox, sandbox, /group 7 .*the sandbox/],
+  ])('keeps %s', async (_what, own, other, said) => {
+    await assertOrigin(database, own);
+    const { message } = await refusalOf(other);
+    expect(message).toMatch(said);
     expect(message).not.toContain('\n');
-  });
-
-  it('keeps real people out of a demonstration', async () => {
-    await assertOrigin(database, roblox);
-    const { message } = await refusalOf(sandbox);
-    expect(message).toMatch(/group 7 .*the sandbox/);
   });
 
   it.each([

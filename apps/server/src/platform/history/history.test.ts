@@ -22,12 +22,7 @@ const setQuota = (portal: TestPortal, by: SignedInMember, id: string, requiredFl
   portal.send('PUT', `/api/admin/users/${id}/quota`, { as: by.as, payload: { requiredFlights } });
 
 describe('the history by actor', () => {
-  it('finds entries by a name in any case and by an id, and combines with the other filters', async ({
-    portal,
-    admin,
-    owner,
-    crew,
-  }) => {
+  it('finds entries by a name or an id, with other filters', async ({ portal, admin, owner, crew }) => {
     const named = await signedInMember(portal, { username: 'Acting_Ada', rank: 247 });
     await setQuota(portal, named, crew.user.id, 5);
     await setQuota(portal, admin, crew.user.id, 6);
@@ -52,12 +47,7 @@ describe('the history by actor', () => {
 });
 
 describe('the order of the history', () => {
-  it('follows the order of the actions, even if the clocks of two processes differ', async ({
-    portal,
-    admin,
-    owner,
-    crew,
-  }) => {
+  it('is that of the actions, even if two clocks differ', async ({ portal, admin, owner, crew }) => {
     const target = { id: crew.user.id, username: crew.user.username, rank: 239 };
     for (const [place, milliseconds] of [200, 0, 300, -5000, 0].entries()) {
       const clock = () => new Date(portal.clock().getTime() + milliseconds);
@@ -81,12 +71,7 @@ describe('the order of the history', () => {
 });
 
 describe('the history by date', () => {
-  it('counts none when an entry about the viewer came after the count', async ({
-    portal,
-    database,
-    admin,
-    owner,
-  }) => {
+  it('counts none when an entry came after the count', async ({ portal, database, admin, owner }) => {
     await setQuota(portal, owner, admin.user.id, 6);
     const query = { page: 1, limit: 10, targetUser: admin.user.id };
     const viewer = { userId: admin.user.id, rank: 247 };
@@ -148,11 +133,7 @@ async function copyAction({ db }: Database, id: string): Promise<void> {
 }
 
 describe('twenty thousand actions', () => {
-  it('are not all read to find the actions of one actor or of some days', async ({
-    portal,
-    database,
-    owner,
-  }) => {
+  it('are not all read to find those of an actor or of some days', async ({ portal, database, owner }) => {
     const people = await Promise.all(Array.from({ length: 100 }, () => insertUser(database.db)));
     await setQuota(portal, owner, people[0]?.id ?? '', 8);
     const [action] = (await read(portal, owner, { actor: owner.user.id })).actions;

@@ -91,10 +91,7 @@ describe('a promotion', () => {
 });
 
 describe('old posts', () => {
-  it('are deleted after 90 days, except of a flight that may change or in the queue', async ({
-    portal,
-    dispatcher,
-  }) => {
+  it('are deleted after 90 days, unless they may still be edited', async ({ portal, dispatcher }) => {
     await emptyOutbox(portal);
     const { db } = portal.database;
     const now = portal.clock();

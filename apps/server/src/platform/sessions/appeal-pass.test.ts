@@ -45,10 +45,7 @@ async function suspendAndLogOut(portal: TestPortal, member: SignedInMember) {
 const passesIn = (portal: TestPortal) => portal.database.db.selectFrom('appeal_passes').selectAll().execute();
 
 describe('logging out', () => {
-  it('gives a suspended member a pass for an hour, for one path only, and stores its hash', async ({
-    portal,
-    crew,
-  }) => {
+  it('gives a suspended member a pass, and stores its hash', async ({ portal, crew }) => {
     await suspend(portal, crew);
     const response = await logOut(portal, crew);
     const cookies = [response.headers['set-cookie']].flat().map(String);
@@ -92,10 +89,7 @@ describe('logging out', () => {
 });
 
 describe('an appeal pass', () => {
-  it('allows one appeal, and returns its response again with the same idempotency key', async ({
-    portal,
-    crew,
-  }) => {
+  it('allows one appeal, repeated under its key', async ({ portal, crew }) => {
     const { id, pass } = await suspendAndLogOut(portal, crew);
     const first = await appeal(portal, pass, id, 'one-appeal');
     expect(first.json()).toMatchObject({ sanction: { _id: id, appeal: { text: 'Why?', decision: null } } });
@@ -129,20 +123,15 @@ describe('an appeal pass', () => {
     }
   });
 
-  it('expires after an hour, to the millisecond, and is removed', async ({ portal, crew }) => {
-    const { id, pass } = await suspendAndLogOut(portal, crew);
-    portal.clock.advance(60 * MINUTE_MS);
-    expect(codeOf(await appeal(portal, pass, id))).toBe('401 no_session');
-    await removeExpired(portal.database, 'appeal_passes', portal.clock());
-    expect((await passesIn(portal)).map(({ sanction_id }) => sanction_id)).not.toContain(id);
-    portal.clock.advance(-60 * MINUTE_MS);
-  });
-
-  it('is valid in the last millisecond of that hour', async ({ portal, crew }) => {
-    const { id, pass } = await suspendAndLogOut(portal, crew);
+  it('is valid for an hour, to the millisecond, and is removed then', async ({ portal, crew, admin }) => {
+    const [used, left] = [await suspendAndLogOut(portal, crew), await suspendAndLogOut(portal, admin)];
     portal.clock.advance(60 * MINUTE_MS - 1);
-    expect((await appeal(portal, pass, id)).statusCode).toBe(200);
-    portal.clock.advance(1 - 60 * MINUTE_MS);
+    expect(codeOf(await appeal(portal, used.pass, used.id))).toBe('200');
+    portal.clock.advance(1);
+    expect(codeOf(await appeal(portal, left.pass, left.id))).toBe('401 no_session');
+    await removeExpired(portal.database, 'appeal_passes', portal.clock());
+    expect((await passesIn(portal)).map(({ sanction_id }) => sanction_id)).not.toContain(left.id);
+    portal.clock.advance(-60 * MINUTE_MS);
   });
 
   it.for(['a deleted suspension', 'a member who left the staff', 'an erased member'] as const)(
@@ -164,11 +153,7 @@ describe('an appeal pass', () => {
     },
   );
 
-  it('does not replace the session of another member in the same browser', async ({
-    portal,
-    crew,
-    dispatcher,
-  }) => {
+  it('does not replace a session in the same browser', async ({ portal, crew, dispatcher }) => {
     const { id, pass } = await suspendAndLogOut(portal, crew);
     const response = await appeal(portal, `${pass}; ${dispatcher.as}`, id);
     expect(codeOf(response)).toBe('403 not_allowed');

@@ -1,11 +1,11 @@
 import { defaultThresholds } from '@crewroom/domain/contract/access';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { consumeSignIn } from '../../features/auth/pending-sign-ins.ts';
 import { publishedDuring } from '../../testing/published-topics.ts';
 import { insertSanction, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
-import { runInUnitOfWork, type UnitOfWorkDeps } from '../changes/unit-of-work.ts';
+import { runInUnitOfWork } from '../changes/unit-of-work.ts';
 import type { SessionLookUp } from '../changes/viewer.ts';
 import { newId } from '../database/stored-values.ts';
 import { hashToken } from '../secrets/tokens.ts';
@@ -23,13 +23,8 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 const EXPIRED = '2026-03-02T12:00:00.000Z';
 const GOOD = '2026-03-02T12:00:00.001Z';
 
-let database: TestDatabase;
-let deps: UnitOfWorkDeps;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  deps = unitOfWorkDeps(database, NOW.toISOString());
-});
+const database = await createTestDatabase();
+const deps = unitOfWorkDeps(database, NOW.toISOString());
 
 afterAll(() => database.close());
 

@@ -1,18 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../testing/test-portal.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestPortal, type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { toInstant } from '../database/stored-values.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
+const portal = await createTestPortal();
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
