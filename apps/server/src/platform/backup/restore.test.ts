@@ -109,11 +109,18 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return failure.message;
 }
 
+async function inTarget<T>(work: (database: Database) => Promise<T>, { target: own } = target): Promise<T> {
+  const database = await openDatabase(own);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Fills the target with other people, and returns what it holds then. */
 async function fillTarget() {
-  const database = await openDatabase(target.target);
-  await insertUser(database.db, { username: 'WasHereBefore' });
-  await database.close();
+  await inTarget(({ db }) => insertUser(db, { username: 'WasHereBefore' }));
   return await contentsOf(target.target);
 }
 
@@ -203,15 +210,14 @@ describe('a backup that is made during many changes', () => {
       await using other = await createTestTarget('empty');
       await restore(file, { into: other });
       expect(await contentsOf(other.target)).toEqual(await contentsOfFile(file));
-      const database = await openDatabase(other.target);
       // Every crew member of the flight also has a log entry about it.
-      const { rows } = await sql<{ seats: number; lines: number }>`select
+      const counted = sql<{ seats: number; lines: number }>`select
         (select count(*) from allocations where flight_id = ${flight.id}) as seats,
         (select sum(case when kind in ('seat_taken', 'seat_given', 'moved_up') then 1
             when kind in ('seat_given_back', 'taken_off') then -1 else 0 end)
-          from flight_log where flight_id = ${flight.id}) as lines`.execute(database.db);
+          from flight_log where flight_id = ${flight.id}) as lines`;
+      const { rows } = await inTarget(({ db }) => counted.execute(db), other);
       expect(rows[0]?.seats).toBe(Number(rows[0]?.lines));
-      await database.close();
     }
   });
 });
@@ -347,15 +353,11 @@ describe('a restored database', () => {
 
   it('still rejects a change of its ledger and a row without a member', async () => {
     await restore(whole);
-    const database = await openDatabase(target.target);
-    await expect(database.db.deleteFrom('ledger_credits').execute()).rejects.toThrow('append-only');
-    await expect(
-      database.db
-        .insertInto('group_roles')
-        .values({ user_id: 'nobody', role_id: '1', rank: 1, name: 'x' })
-        .execute(),
-    ).rejects.toThrow(/foreign key/i);
-    await database.close();
+    const orphan = { user_id: 'nobody', role_id: '1', rank: 1, name: 'x' };
+    await inTarget(async ({ db }) => {
+      await expect(db.deleteFrom('ledger_credits').execute()).rejects.toThrow('append-only');
+      await expect(db.insertInto('group_roles').values(orphan).execute()).rejects.toThrow(/foreign key/i);
+    });
   });
 });
 
@@ -383,10 +385,10 @@ describe('existing records', () => {
   });
 
   it('do not block a restore when nobody has signed in yet', async () => {
-    const fresh = await openDatabase(target.target);
-    await assertOrigin(fresh, { mode: 'sandbox' });
-    await ensureOpenTerm(fresh, now);
-    await fresh.close();
+    await inTarget(async (fresh) => {
+      await assertOrigin(fresh, { mode: 'sandbox' });
+      await ensureOpenTerm(fresh, now);
+    });
     await restore(whole);
     expect(await contentsOf(target.target)).toEqual(await contentsOfFile(whole));
   });
@@ -450,14 +452,9 @@ it('frees the seats of an erased member by the ranks of the restored portal', as
     replace: true,
   });
 
-  const restored = await openDatabase(target.target);
-  const seats = await restored.db
-    .selectFrom('allocations')
-    .where('flight_id', '=', flight.id)
-    .selectAll()
-    .execute();
-  await restored.close();
-  expect(seats).toEqual([]);
+  const seats = ({ db: restored }: Database) =>
+    restored.selectFrom('allocations').where('flight_id', '=', flight.id).selectAll().execute();
+  expect(await inTarget(seats)).toEqual([]);
 });
 
 it('reports a failed search for names after everything is restored', async () => {
@@ -474,9 +471,7 @@ it('reports a failed search for names after everything is restored', async () =>
   const refusal = await refusalOf(restore(file, { replace: true }));
 
   expect(refusal).toContain('is restored, but the search for the names of erased members failed');
-  const restored = await openDatabase(target.target);
-  const everything = JSON.stringify(await dumpDatabase(restored));
-  await restored.close();
+  const everything = JSON.stringify(await inTarget(dumpDatabase));
   expect(everything).toContain('StaysSam');
   expect(everything).not.toContain('came later');
 });
@@ -487,21 +482,19 @@ const eraseIn = (database: Database, robloxId: string) =>
 /** A backup of records that are unrelated to the target's. */
 async function backupOf(fill: (database: Database) => Promise<unknown>): Promise<string> {
   await using other = await createTestTarget('empty');
-  const database = await openDatabase(other.target);
-  await fill(database);
-  await database.close();
+  await inTarget(fill, other);
   const file = join(folder, 'earlier.backup');
   await makeBackup(other.target, file, { now, force: true });
   return file;
 }
 
 describe('a database that was started over, with the backup of an earlier one restored', () => {
-  beforeEach(async () => {
-    const database = await openDatabase(target.target);
-    await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
-    await eraseIn(database, '5150');
-    await database.close();
-  });
+  beforeEach(() =>
+    inTarget(async (database) => {
+      await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
+      await eraseIn(database, '5150');
+    }),
+  );
 
   it('syncs back nobody who was erased in either', async () => {
     const file = await backupOf(async (database) => {
@@ -509,14 +502,14 @@ describe('a database that was started over, with the backup of an earlier one re
       await eraseIn(database, '4711');
     });
     expect(await restore(file, { replace: true })).toMatchObject({ erasedAgain: 0 });
-    const restored = await openDatabase(target.target);
     const recordOf = (robloxId: string) =>
-      runInUnitOfWork(unitOfWorkDeps(restored, now.toISOString()), (uow) =>
-        recordFromGroup(uow, { robloxId, username: `U${robloxId}`, displayName: 'U' }, now),
+      inTarget((restored) =>
+        runInUnitOfWork(unitOfWorkDeps(restored, now.toISOString()), (uow) =>
+          recordFromGroup(uow, { robloxId, username: `U${robloxId}`, displayName: 'U' }, now),
+        ),
       );
     expect([await recordOf('5150'), await recordOf('4711')]).toEqual([null, null]);
     expect(await recordOf('1234')).not.toBe(null);
-    await restored.close();
   });
 
   it.each([
@@ -529,11 +522,9 @@ describe('a database that was started over, with the backup of an earlier one re
       await insertUser(db, { username: 'StaysSam' });
     });
     expect(await restore(file, { replace: true })).toMatchObject({ erasedAgain: count });
-    const restored = await openDatabase(target.target);
-    const everything = JSON.stringify(await dumpDatabase(restored));
+    const everything = JSON.stringify(await inTarget(dumpDatabase));
     expect(everything).toContain('StaysSam');
     expect(/GoneGwen|5150/i.test(everything)).toBe(count === 0);
-    await restored.close();
   });
 });
 
@@ -542,18 +533,7 @@ describe('an invalid backup file', () => {
     const before = await fillTarget();
     const { length } = await readFile(whole);
     const header = (await readFile(whole)).indexOf('\n');
-    const cuts = [
-      0,
-      1,
-      10,
-      header,
-      header + 1,
-      header + 2,
-      header + 20,
-      length - 33,
-      length - 32,
-      length - 1,
-    ];
+    const cuts = [0, 1, header, header + 1, header + 2, length - 33, length - 32, length - 1];
     for (let part = 1; part < 20; part += 1) cuts.push(Math.floor((length * part) / 20));
     for (const cut of cuts) {
       const file = await changed((bytes) => bytes.subarray(0, cut));
