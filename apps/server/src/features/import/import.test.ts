@@ -74,7 +74,12 @@ const everything = ({ user }: SignedInMember) =>
   ].join('\n');
 
 describe('a file', () => {
-  it('previews the effect of each row, then applies it', async ({ imports, portal, crew }) => {
+  it('is previewed, and applied with its history, credits and no notice', async ({
+    imports,
+    portal,
+    owner,
+    crew,
+  }) => {
     const file = everything(crew);
     const before = await dumpDatabase(portal.database);
     expect(await imports.rowsOf(file)).toEqual([
@@ -114,15 +119,6 @@ describe('a file', () => {
     expect(record.notes).toMatchObject([
       { content: `Came from "Old Air", with @${crew.user.username}`, type: 'general', visibleToUser: false },
     ]);
-  });
-
-  it('adds history and credits without a term, and notifies nobody', async ({
-    imports,
-    portal,
-    owner,
-    crew,
-  }) => {
-    await imports.apply(everything(crew));
     const actions = await imports.historyOf(crew);
     expect(actions.map(({ details }) => details).toReversed()).toEqual([
       { action: 'imported', qualificationName: 'Captain License' },
