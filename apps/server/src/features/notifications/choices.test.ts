@@ -64,11 +64,6 @@ describe('the notification settings', () => {
     });
   });
 
-  it('use the default minutes of reminders unless others are chosen', async ({ portal, crew }) => {
-    await put(portal, crew, { kinds: { reminder: push } });
-    expect((await read(portal, crew.as)).reminderMinutes).toBe(30);
-  });
-
   it.for([
     { reminderMinutes: 20 },
     { kinds: { unknown: push } },

@@ -95,18 +95,6 @@ describe('a stale rank at a read', () => {
     expect(await read(member)).toBe('left_group');
   });
 
-  it('also refreshes the member’s names', async () => {
-    const member = await changedMember(244, 244);
-    const names = { robloxId: member.user.roblox_id, username: 'Renamed_Now', displayName: 'Renamed' };
-    portal.roblox.names.set(member.user.roblox_id, names);
-    await read(member);
-    await portal.app.settled();
-    const me = await portal.send('GET', '/api/auth/me', { as: member.as });
-    expect(me.json()).toMatchObject({
-      user: { robloxUsername: 'Renamed_Now', robloxDisplayName: 'Renamed' },
-    });
-  });
-
   it('keeps the newer name when an earlier response arrives late', async () => {
     const member = await changedMember(244, 244);
     const { roblox_id: robloxId } = member.user;

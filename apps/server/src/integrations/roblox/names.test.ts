@@ -19,13 +19,9 @@ describe('the names of an account', () => {
     expect(asked?.headers['x-api-key']).toBeUndefined();
   });
 
-  it('use the username as display name when there is none', async () => {
-    await using stub = await startStubRoblox(() => ({ body: { data: [{ ...account, displayName: '' }] } }));
-    expect(await namesAt(stub)).toMatchObject({ displayName: 'CrewCasey' });
-  });
-
-  it('use the username as display name when that is invisible', async () => {
+  it('use the username as display name when there is none, or an invisible one', async () => {
     const unseen = [
+      '',
       '\u3164',
       '\u2800',
       '\u115F\u1160',

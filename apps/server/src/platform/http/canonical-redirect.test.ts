@@ -104,16 +104,6 @@ describe('a page request behind a proxy', () => {
     },
   );
 
-  it('is not redirected for any X-Forwarded-Host', async () => {
-    for (const forwarded of ['portal.example', 'www.portal.example', 'localhost:3000', 'crewroom:3000']) {
-      const headers = { host: 'crewroom:3000', 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'http' };
-      for (const TRUST_PROXY of ['0', '1']) {
-        const response = await responseTo(headers, { PUBLIC_URL: 'https://portal.example', TRUST_PROXY });
-        expect([forwarded, ...response]).toEqual([forwarded, ...sent]);
-      }
-    }
-  });
-
   it('is not redirected under a loopback name and port of the process when a proxy is trusted', async () => {
     const environment = { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '1' };
     expect(await responseTo({ host: '127.0.0.1:3000' }, environment)).toEqual(sent);
