@@ -1,6 +1,5 @@
 import { securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { lastDays } from '@crewroom/domain/insights/rules';
 import { describe, expect } from 'vitest';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import {
@@ -15,7 +14,6 @@ const TODAY = '2026-03-02';
 const get = (portal: TestPortal, address: string, { as }: Partial<SignedInMember> = {}) =>
   portal.send('GET', `/api/admin/export/${address}`, as === undefined ? {} : { as });
 
-const days = ({ from, to }: { readonly from: string; readonly to: string }) => `from=${from}&to=${to}`;
 const month = 'from=2026-02-01&to=2026-02-28';
 
 async function exportsIn(portal: TestPortal, owner: SignedInMember) {
@@ -30,16 +28,8 @@ describe('GET /api/admin/export/:table.csv', () => {
     ['toString.csv', '404 not_found'],
     ['members', '404 not_found'],
     ['flights.csv', '400 invalid_input'],
-    ['flights.csv?from=2026-02-01', '400 invalid_input'],
-    ['hours.csv?to=2026-02-01', '400 invalid_input'],
-    ['seats.csv?from=2026-02-01&to=', '400 invalid_input'],
     ['seats.csv?from=2026-02-30&to=2026-03-01', '400 invalid_input'],
     ['seats.csv?from=2026-02-01T00:00:00Z&to=2026-03-01', '400 invalid_input'],
-    ['flights.csv?from=2026-02-02&to=2026-02-01', '400 invalid_input'],
-    [`flights.csv?${days(lastDays(TODAY, 401))}`, '400 invalid_input'],
-    [`flights.csv?${days(lastDays(TODAY, 400))}`, '200'],
-    [`members.csv?${month}`, '400 invalid_input'],
-    ['leaderboard.csv?to=2026-02-01', '400 invalid_input'],
     ['members.csv?table=members', '400 invalid_input'],
     ['members.csv?from=&to=', '200'],
   ])('responds to %s with %s', async ([address, expected], { portal, admin }) => {

@@ -46,34 +46,6 @@ describe('GET /api/users/search', () => {
     expect(names).toHaveLength(searchLimits.results);
     expect(names[0]).toBe('Pilot00');
   });
-
-  it('rejects short or several terms and unknown fields', async ({ portal, crew: { as } }) => {
-    for (const query of [
-      '?q=a',
-      '?q=%20a%20',
-      '?q=',
-      '',
-      '?q=ab&q=cd',
-      '?q=ab&x=1',
-      `?q=${'a'.repeat(61)}`,
-      '?q=a%00b',
-    ]) {
-      const response = await portal.send('GET', `/api/users/search${query}`, { as });
-      expect([query, response.statusCode]).toEqual([query, 400]);
-      const body = response.json<{ code: string; issues: { path: string; message: string }[] }>();
-      expect(body.code).toBe('invalid_input');
-      expect(body.issues.length).toBeGreaterThan(0);
-    }
-    const short = await portal.send('GET', '/api/users/search?q=a', { as });
-    expect(short.json()).toMatchObject({
-      issues: [{ path: 'q', message: 'Type at least 2 characters to search for users' }],
-    });
-  });
-
-  it('counts a letter outside the basic plane as one character', async ({ portal, crew: { as } }) => {
-    const response = await portal.send('GET', `/api/users/search?q=${encodeURIComponent('😀')}`, { as });
-    expect(response.statusCode).toBe(400);
-  });
 });
 
 describe('GET /api/users/lookup/{identifier}', () => {
@@ -127,14 +99,9 @@ describe('GET /api/users/lookup/{identifier}', () => {
     });
   });
 
-  it('finds no unknown name, and rejects an impossible one', async ({ portal, crew: { as } }) => {
+  it('says "User not found" for an unknown name', async ({ portal, crew: { as } }) => {
     const nobody = await portal.send('GET', '/api/users/lookup/nobody_at_all', { as });
     expect(nobody.statusCode).toBe(404);
     expect(nobody.json()).toMatchObject({ code: 'not_found', message: 'User not found' });
-    for (const identifier of ['%20', 'a'.repeat(41), '%00']) {
-      const response = await portal.send('GET', `/api/users/lookup/${identifier}`, { as });
-      expect([identifier, response.statusCode]).toEqual([identifier, 400]);
-      expect(response.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0);
-    }
   });
 });

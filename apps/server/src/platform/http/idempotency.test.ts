@@ -5,7 +5,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
-import { proposal } from '../../testing/flights/proposal.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { REPEATED_HEADER } from './mutations.ts';
@@ -52,16 +51,6 @@ const flightOf = (response: LightMyRequestResponse): Flight => flightSchema.pars
 const seat = { roleIndex: 0 };
 
 describe('the same key with the same body', () => {
-  it('returns the first success again, and executes nothing twice', async () => {
-    const given = { by: dispatcher, payload: proposal, key: newKey() };
-    const first = await send('POST', '/api/flights', given);
-    const second = await send('POST', '/api/flights', given);
-    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
-    expect(second.body).toBe(first.body);
-    const flights = await portal.database.db.selectFrom('flights').select('id').execute();
-    expect(flights.map(({ id }) => id)).toEqual([flightOf(first)._id]);
-  });
-
   it('is not executed again, and returns the current flight, marked as repeated', async () => {
     const url = await newFlight();
     const given = { payload: seat, key: newKey() };
@@ -77,17 +66,6 @@ describe('the same key with the same body', () => {
       'unallocated',
       'status changed',
     ]);
-  });
-
-  it('repeats a response without a body, even if its subject was deleted', async () => {
-    const url = await newFlight('pending');
-    const given = { by: dispatcher, key: newKey() };
-    const responses = [await send('DELETE', url, given), await send('DELETE', url, given)];
-    expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual([
-      [204, ''],
-      [204, ''],
-    ]);
-    expect(statusAndCodeOf(await send('DELETE', url, { by: dispatcher }))).toEqual([404, 'not_found']);
   });
 
   it('is recognized for any order and white space in its body', async () => {
