@@ -479,6 +479,14 @@ it('reports a failed search for names after everything is restored', async () =>
 const eraseIn = (database: Database, robloxId: string) =>
   runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => eraseMember(uow, robloxId));
 
+/** Records an account as a sync of the group does. Returns null when it may not be recorded. */
+const recordOf = (robloxId: string) =>
+  inTarget((restored) =>
+    runInUnitOfWork(unitOfWorkDeps(restored, now.toISOString()), (uow) =>
+      recordFromGroup(uow, { robloxId, username: `U${robloxId}`, displayName: 'U' }, now),
+    ),
+  );
+
 /** A backup of records that are unrelated to the target's. */
 async function backupOf(fill: (database: Database) => Promise<unknown>): Promise<string> {
   await using other = await createTestTarget('empty');
@@ -502,12 +510,6 @@ describe('a database that was started over, with the backup of an earlier one re
       await eraseIn(database, '4711');
     });
     expect(await restore(file, { replace: true })).toMatchObject({ erasedAgain: 0 });
-    const recordOf = (robloxId: string) =>
-      inTarget((restored) =>
-        runInUnitOfWork(unitOfWorkDeps(restored, now.toISOString()), (uow) =>
-          recordFromGroup(uow, { robloxId, username: `U${robloxId}`, displayName: 'U' }, now),
-        ),
-      );
     expect([await recordOf('5150'), await recordOf('4711')]).toEqual([null, null]);
     expect(await recordOf('1234')).not.toBe(null);
   });
