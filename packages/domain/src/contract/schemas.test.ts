@@ -231,7 +231,11 @@ describe('an error body', () => {
       issues: [{ path: 'roles.0.name', message: 'Name the role.' }],
     };
     expect(errorBodySchema.parse(refused)).toEqual(refused);
-    expect(errorBodySchema.parse({ ...body, code: 'suspended', suspension })).toMatchObject({ suspension });
+    const { breach: _, ...others } = suspension;
+    for (const one of [suspension, others, { ...others, appeal: { upheld: true, comment: 'Seen' } }])
+      expect(errorBodySchema.parse({ ...body, code: 'suspended', suspension: one })).toMatchObject({
+        suspension: one,
+      });
   });
 
   it.each([

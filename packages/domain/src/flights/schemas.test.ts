@@ -106,10 +106,6 @@ describe('a new flight', () => {
     ],
     ['flightCode: Write some text.', { flightCode: 101 }],
     ['route: Invalid input: expected object, received string', { route: 'ZRH-JFK' }],
-    [': Unrecognized key: "status"', { status: 'AVAILABLE' }],
-    [': Unrecognized key: "dispatcherId"', { dispatcherId: ID }],
-    ['route: Unrecognized key: "via"', { route: { departure: 'ZRH', arrival: 'JFK', via: 'LHR' } }],
-    ['times: Unrecognized key: "landing"', { times: { ...times, landing: '20:00' } }],
   ])('is rejected with "%s"', (error, changes) => {
     expect(errorsOfNewFlight(changes)).toEqual([error]);
   });
@@ -185,11 +181,6 @@ describe('the roles of a new flight', () => {
       [{ name: 'Captain', capacity: '1' }],
       ['roles.0.capacity: Use a whole number of seats.'],
     ],
-    [
-      'a role that is taken',
-      [{ name: 'Captain', capacity: 1, assigned: [] }],
-      ['roles.0: Unrecognized key: "assigned"'],
-    ],
   ])('%s', (_, roles, expected) => {
     expect(errorsOfNewFlight({ roles })).toEqual(expected);
   });
@@ -238,8 +229,6 @@ describe('an edit of a flight', () => {
       { scheduledDate: '2026-03-01' },
       'scheduledDate: Give the date and time with its zone, such as 2026-03-01T18:30:00Z.',
     ],
-    ['roles', { notes: '', roles: complete.roles }, ': Unrecognized key: "roles"'],
-    ['a status', { notes: '', status: 'AVAILABLE' }, ': Unrecognized key: "status"'],
     ['a null gate', { gate: null }, 'gate: Write some text.'],
   ])('rejects %s', (_name, edit, error) => {
     expect(errors(flightEditSchema.safeParse(edit))).toEqual([error]);
@@ -265,7 +254,6 @@ describe('seats, status and review', () => {
     expect(errors(memberSeatSchema.safeParse({ roleIndex: 0, userId: 'ada' }))).toEqual([
       'userId: This is not a valid id.',
     ]);
-    expect(seatSchema.safeParse({ roleIndex: 0, userId: ID }).success).toBe(false);
   });
 
   it.each(['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(
@@ -297,7 +285,8 @@ describe('seats, status and review', () => {
     [{ points: { attended: 1001 } }, 'points.attended: Points can be at most 1000.'],
     [{ points: { attended: -1 } }, 'points.attended: Points start at 0.'],
     [{ points: { hosted: 0.5 } }, 'points.hosted: Use a whole number of points.'],
-    [{ points: { bonus: 1 } }, 'points: Unrecognized key: "bonus"'],
+    [{ points: { attended: '1' } }, 'points.attended: Use a whole number of points.'],
+    [{ points: { attended: null } }, 'points.attended: Use a whole number of points.'],
     [{ absentUserIds: ['ada'] }, 'absentUserIds.0: This is not a valid id.'],
   ])('reject the review %j', (review, error) => {
     expect(errors(reviewSchema.safeParse(review))).toEqual([error]);

@@ -1,14 +1,4 @@
-import {
-  array,
-  assert,
-  boolean,
-  constantFrom,
-  integer,
-  property,
-  record,
-  tuple,
-  uniqueArray,
-} from 'fast-check';
+import { array, assert, boolean, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../days.ts';
 import { type PersonEvent, proposedAbsent, timeAboard } from './attendance.ts';
@@ -160,16 +150,6 @@ describe('timeAboard for any reports', () => {
         if (firstJoined === null) return minutes === 0;
         const span = (Date.parse(lastLeft ?? at(END)) - Date.parse(firstJoined)) / MINUTE_MS;
         return minutes >= 0 && minutes <= Math.max(0, span);
-      }),
-    );
-  });
-
-  it('is unchanged by repeated reports', () => {
-    const one = tuple(integer({ min: 0, max: 100 }), integer({ min: 101, max: 200 }));
-    assert(
-      property(one, array(integer({ min: 0, max: 200 })), ([from, to], again) => {
-        const repeated = again.filter((minute) => minute > from && minute < to).map(joined);
-        expect(timeAboard([joined(from), ...repeated, left(to)], endedAt(END)).minutes).toBe(to - from);
       }),
     );
   });

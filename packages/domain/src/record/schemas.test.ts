@@ -63,8 +63,6 @@ describe('a new sanction', () => {
       'expiryDate: Give the date and time with its zone, such as 2026-03-01T18:30:00Z.',
     ],
     [{ activeUntil: '2026-05-01T00:00:00Z' }, 'activeUntil: Only a suspension can have its own end.'],
-    [{ issuerUsername: 'ada' }, ': Unrecognized key: "issuerUsername"'],
-    [{ count: 3 }, ': Unrecognized key: "count"'],
   ])('may not have %j', (changes, error) => {
     expect(errors(sanctionInputSchema, { ...sanction, ...changes })).toEqual([error]);
   });
@@ -94,7 +92,6 @@ describe('a note', () => {
     [{ content: 'x'.repeat(4001) }, 'content: Use at most 4000 characters; this has 4001.'],
     [{ content: 'a', type: 'other' }, 'type: Choose a type.'],
     [{ content: 'a', visibleToUser: 'true' }, 'visibleToUser: Choose who sees it.'],
-    [{ content: 'a', addedDate: '2026-03-01' }, ': Unrecognized key: "addedDate"'],
   ])('may not be %j', (note, error) => {
     expect(errors(noteInputSchema, note)).toEqual([error]);
   });
@@ -120,7 +117,6 @@ describe('a reward', () => {
     [{ amount: Number.NaN }, 'amount: Give an amount.'],
     [{ type: 'gift' }, 'type: Choose a type.'],
     [{ reason: '' }, 'reason: This is required.'],
-    [{ awardedBy: 'ada' }, ': Unrecognized key: "awardedBy"'],
   ])('may not have %j', (changes, error) => {
     expect(errors(rewardInputSchema, { amount: 5, reason: 'Helped.', ...changes })).toEqual([error]);
   });
@@ -164,7 +160,6 @@ describe('role and leave', () => {
     [{ from: '2026-02-30', to: '2026-03-01' }, 'from: Choose a day.'],
     [{ from: '2026-03-01' }, 'to: Choose a day.'],
     [{ from: '2026-03-01T00:00:00Z', to: '2026-03-02' }, 'from: Choose a day.'],
-    [{ from: '2026-03-01', to: '2026-03-02', approved: true }, ': Unrecognized key: "approved"'],
   ])('a leave may not be %j', (leave, error) => {
     expect(errors(leaveInputSchema, leave)).toEqual([error]);
   });

@@ -1,7 +1,6 @@
 import { array, assert, constant, date, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../days.ts';
-import { reviewPointsSchema } from '../flights/schemas.ts';
 import { termFlightsCount } from './flights.ts';
 import {
   daysBeforeReset,
@@ -224,25 +223,6 @@ describe('the planned end of a term', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('the points of a review', () => {
-  it.each([{}, { attended: 0 }, { hosted: 1000 }, { attended: 1000, hosted: 0 }])('accept %j', (points) => {
-    expect(reviewPointsSchema.parse(points)).toEqual(points);
-  });
-
-  it.each([
-    [{ attended: -1 }, 'Points start at 0.'],
-    [{ hosted: 1001 }, 'Points can be at most 1000.'],
-    [{ hosted: 1.5 }, 'Use a whole number of points.'],
-    [{ attended: '1' }, 'Use a whole number of points.'],
-    [{ attended: null }, 'Use a whole number of points.'],
-    [{ flown: 1 }, 'Unrecognized key: "flown"'],
-  ])('reject %j', (points, message) => {
-    expect(reviewPointsSchema.safeParse(points).error?.issues.map((issue) => issue.message)).toEqual([
-      message,
-    ]);
   });
 });
 
