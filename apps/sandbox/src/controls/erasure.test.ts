@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { anyString, objectWith, sendJson, startTestSandbox, textWith } from '../testing/test-sandbox.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { anyString, objectWith, sendJson, startTestSandbox, it, textWith } from '../testing/test-sandbox.ts';
 
 const DANA = '310557281';
 
@@ -38,7 +38,7 @@ async function startPortal(status: number, headers: Readonly<Record<string, stri
 }
 
 describe('erasure notice', () => {
-  test('is sent as Roblox sends it, signed over its time and its raw body', async () => {
+  it('is sent as Roblox sends it, signed over its time and its raw body', async () => {
     const portal = await startPortal(200);
     const { url } = await startTestSandbox();
     const notice = { url: portal.url, secret: 'shared secret', userId: DANA, notificationId: 'notice-1' };
@@ -61,7 +61,7 @@ describe('erasure notice', () => {
     });
   });
 
-  test('has an id and a time of its own by default, and returns the portal’s response', async () => {
+  it('has an id and a time of its own by default, and returns the portal’s response', async () => {
     const portal = await startPortal(401);
     const { url } = await startTestSandbox({ clock: () => new Date('2031-05-05T05:05:05Z') });
     const notice = { url: portal.url, secret: 'wrong', userId: Number(DANA) };
@@ -76,7 +76,7 @@ describe('erasure notice', () => {
     );
   });
 
-  test('has only a time without a secret', async () => {
+  it('has only a time without a secret', async () => {
     const portal = await startPortal(401);
     const { url } = await startTestSandbox();
     const notice = { url: portal.url, userId: DANA, at: '2030-01-01T00:00:00Z' };
@@ -84,7 +84,7 @@ describe('erasure notice', () => {
     expect(portal.notices[0]?.headers['roblox-signature']).toBe('t=1893456000');
   });
 
-  test('is not sent on to the target of a redirect', async () => {
+  it('is not sent on to the target of a redirect', async () => {
     const elsewhere = await startPortal(200);
     const portal = await startPortal(307, { location: elsewhere.url });
     const { url } = await startTestSandbox();
@@ -93,8 +93,7 @@ describe('erasure notice', () => {
     expect(elsewhere.notices).toEqual([]);
   });
 
-  test('returns 502 when there is no response', async () => {
-    const { url } = await startTestSandbox();
+  it('returns 502 when there is no response', async ({ url }) => {
     // fetch never connects to port 9.
     const notice = { url: 'http://127.0.0.1:9/webhooks/roblox', secret: 's', userId: DANA };
     const response = await sendJson('POST', `${url}/control/erasure`, notice);
@@ -102,15 +101,14 @@ describe('erasure notice', () => {
     expect(response.body).toEqual({ message: textWith('did not answer') });
   });
 
-  test.each([
+  it.for([
     ['an address elsewhere', { url: 'https://portal.example/webhooks/roblox' }, 'url'],
     ['a name that begins like this machine', { url: 'http://localhost.example/x' }, 'url'],
     ['an address that is none', { url: 'portal' }, 'url'],
     ['another protocol', { url: 'ftp://127.0.0.1/x' }, 'url'],
     ['a user id that is none', { userId: 'dana' }, 'userId'],
     ['a time that is none', { at: 'yesterday' }, 'at'],
-  ])('is rejected for %s', async (_what, wrong, path) => {
-    const { url } = await startTestSandbox();
+  ] as const)('is rejected for %s', async ([_what, wrong, path], { url }) => {
     const notice = { url: 'http://localhost:9/', secret: 's', userId: DANA, ...wrong };
     const response = await sendJson('POST', `${url}/control/erasure`, notice);
     expect(response.status).toBe(400);

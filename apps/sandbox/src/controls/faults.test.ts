@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { beginSignIn, chooseAccount, exchangeCode } from '../testing/sign-in.ts';
 import {
   anyString,
@@ -6,14 +6,14 @@ import {
   readGroup,
   sendJson,
   startTestSandbox,
+  it,
   testClient,
 } from '../testing/test-sandbox.ts';
 
 const DANA = '310557281';
 
 describe('fault', () => {
-  test('makes the group fail with Open Cloud’s errors until it is cleared', async () => {
-    const { url } = await startTestSandbox();
+  it('makes the group fail with Open Cloud’s errors until it is cleared', async ({ url }) => {
     const set = await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 503 });
     const broken = await readGroup(url, '/roles');
     const cleared = await fetchJson(`${url}/control/faults`, { method: 'DELETE' });
@@ -26,16 +26,14 @@ describe('fault', () => {
     expect(whole.status).toBe(200);
   });
 
-  test('sends Retry-After with 429', async () => {
-    const { url } = await startTestSandbox();
+  it('sends Retry-After with 429', async ({ url }) => {
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 429 });
     const response = await readGroup(url, '/memberships');
     expect(response.headers.get('retry-after')).toBe('5');
     expect(response.body).toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
   });
 
-  test('applies to the images with the thumbnails, and to nothing else', async () => {
-    const { url } = await startTestSandbox();
+  it('applies to the images with the thumbnails, and to nothing else', async ({ url }) => {
     await sendJson('PUT', `${url}/control/faults`, { service: 'thumbnails', status: 500 });
     const list = await fetchJson(`${url}/v1/users/avatar-headshot?userIds=${DANA}`);
     const image = await fetch(`${url}/images/headshots/${DANA}.png`);
@@ -43,7 +41,7 @@ describe('fault', () => {
     expect([list.status, image.status, user.status]).toEqual([500, 500, 200]);
   });
 
-  test('applies, for sign-in, to the portal’s requests, but neither to the chooser nor to the redirect back', async () => {
+  it('applies, for sign-in, to the portal’s requests, but neither to the chooser nor to the redirect back', async () => {
     const sandbox = await startTestSandbox();
     const signIn = await beginSignIn(sandbox);
     await sendJson('PUT', `${sandbox.url}/control/faults`, { service: 'oauth', status: 500 });
@@ -56,8 +54,7 @@ describe('fault', () => {
     }
   });
 
-  test('applies, for users, to names and ids, and to nothing else', async () => {
-    const { url } = await startTestSandbox();
+  it('applies, for users, to names and ids, and to nothing else', async ({ url }) => {
     await sendJson('PUT', `${url}/control/faults`, { service: 'users', status: 503 });
     const user = await fetchJson(`${url}/v1/users/${DANA}`);
     const users = await sendJson('POST', `${url}/v1/users`, { userIds: [DANA] });
@@ -66,28 +63,25 @@ describe('fault', () => {
     expect(user.body).toMatchObject({ errors: [{ code: 0 }] });
   });
 
-  test('sends the gateway’s error with 401: the key has expired', async () => {
-    const { url } = await startTestSandbox();
+  it('sends the gateway’s error with 401: the key has expired', async ({ url }) => {
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 401 });
     const response = await readGroup(url, '/roles');
     expect(response.status).toBe(401);
     expect(response.body).toEqual({ errors: [{ code: 0, message: 'Invalid API Key' }] });
   });
 
-  test.each([
+  it.for([
     ['groups', '/cloud/v2/groups/4242/roles'],
     ['thumbnails', `/v1/users/avatar-headshot?userIds=${DANA}`],
     ['oauth', '/oauth/v1/certs'],
-  ])('sends Retry-After for %s when set', async (service, path) => {
-    const { url } = await startTestSandbox();
+  ] as const)('sends Retry-After for %s when set', async ([service, path], { url }) => {
     await sendJson('PUT', `${url}/control/faults`, { service, status: 429, retryAfter: 17 });
     const response = await fetchJson(`${url}${path}`, { headers: { 'x-api-key': testClient.apiKey } });
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('17');
   });
 
-  test('applies to the given number of requests, then clears itself', async () => {
-    const { url } = await startTestSandbox();
+  it('applies to the given number of requests, then clears itself', async ({ url }) => {
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 500, times: 2 });
     const first = await readGroup(url, '/roles');
     const left = await fetchJson(`${url}/control/faults`);
@@ -98,8 +92,7 @@ describe('fault', () => {
     expect((await fetchJson(`${url}/control/faults`)).body).toEqual({ faults: [] });
   });
 
-  test('applies to no more requests than set when many come at once', async () => {
-    const { url } = await startTestSandbox();
+  it('applies to no more requests than set when many come at once', async ({ url }) => {
     await sendJson('PUT', `${url}/control/faults`, {
       service: 'groups',
       status: 500,
@@ -110,8 +103,7 @@ describe('fault', () => {
     expect(responses.filter(({ status }) => status === 500)).toHaveLength(3);
   });
 
-  test('can apply to some requests: the second page of a sweep, or one role', async () => {
-    const { url } = await startTestSandbox();
+  it('can apply to some requests: the second page of a sweep, or one role', async ({ url }) => {
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 500, match: 'pageToken=' });
     await sendJson('PUT', `${url}/control/faults`, {
       service: 'groups',
@@ -126,8 +118,7 @@ describe('fault', () => {
     expect((await readGroup(url, `/memberships?${asForms.toString()}`)).status).toBe(503);
   });
 
-  test('replaces a fault with the same service and match, and keeps others', async () => {
-    const { url } = await startTestSandbox();
+  it('replaces a fault with the same service and match, and keeps others', async ({ url }) => {
     const all = { service: 'groups', status: 500, latencyMs: 0 };
     const some = { service: 'groups', status: 403, latencyMs: 0, match: '/roles' };
     for (const fault of [{ ...all, status: 503 }, some, all]) {
@@ -138,16 +129,15 @@ describe('fault', () => {
     expect((await readGroup(url, '/memberships')).status).toBe(500);
   });
 
-  test.each([0, 200])(
+  it.for([0, 200] as const)(
     'with latency only (status %d) returns the usual response in the end',
-    async (status) => {
-      const { url } = await startTestSandbox();
+    async (status, { url }) => {
       await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status, latencyMs: 1 });
       expect((await readGroup(url, '/roles')).status).toBe(200);
     },
   );
 
-  test('with long latency delays neither other requests nor the end of the sandbox', async () => {
+  it('with long latency delays neither other requests nor the end of the sandbox', async () => {
     const sandbox = await startTestSandbox();
     await sendJson('PUT', `${sandbox.url}/control/faults`, { service: 'groups', latencyMs: 100_000 });
     const delayed = readGroup(sandbox.url, '/roles').then(
@@ -160,7 +150,7 @@ describe('fault', () => {
     expect(await delayed).toBe('cut off');
   });
 
-  test.each([
+  it.for([
     ['an unknown service', { service: 'games', status: 500 }],
     ['a status that is no failure', { service: 'groups', status: 302 }],
     ['a negative latency', { service: 'groups', latencyMs: -1 }],
@@ -168,8 +158,7 @@ describe('fault', () => {
     ['no service', { status: 500 }],
     ['no times at all', { service: 'groups', status: 500, times: 0 }],
     ['a match of nothing', { service: 'groups', status: 500, match: '' }],
-  ])('is rejected for %s', async (_what, body) => {
-    const { url } = await startTestSandbox();
+  ] as const)('is rejected for %s', async ([_what, body], { url }) => {
     const response = await sendJson('PUT', `${url}/control/faults`, body);
     expect(response.status).toBe(400);
     expect(response.body).toEqual({ message: anyString, issues: [expect.any(Object)] });

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   fetchJson,
   objectWith,
   sendJson,
   startTestSandbox,
   temporaryFolder,
+  it,
 } from '../testing/test-sandbox.ts';
 
 const OLIVIA = '1207744';
@@ -38,8 +39,7 @@ async function rankIn(url: string, group: string, id: string): Promise<number> {
 }
 
 describe('groups', () => {
-  test('include three with an owner each', async () => {
-    const { url } = await startTestSandbox();
+  it('include three with an owner each', async ({ url }) => {
     expect((await fetchJson(`${url}/control/groups`)).body).toEqual({
       groups: [
         { groupId: '4242', name: 'Aurora Air', ownerRobloxId: OLIVIA },
@@ -51,7 +51,7 @@ describe('groups', () => {
     expect(await rankIn(url, '4251', '88410293')).toBe(255);
   });
 
-  test('take another owner, and are kept across a restart', async () => {
+  it('take another owner, and are kept across a restart', async () => {
     const dataDir = await temporaryFolder();
     const before = await startTestSandbox({ dataDir });
     await sendJson('PUT', `${before.url}/control/groups/4251`, { name: 'Boreal', ownerRobloxId: CASEY });
@@ -69,8 +69,7 @@ describe('groups', () => {
     expect((await fetchJson(`${after.url}/v1/groups/5000`)).body).toMatchObject({ name: 'Delta' });
   });
 
-  test('take members with ranks of their own, and do not change the first group', async () => {
-    const { url } = await startTestSandbox();
+  it('take members with ranks of their own, and do not change the first group', async ({ url }) => {
     const memberships = [
       { groupId: '4251', rank: 244, roleName: 'Dispatcher' },
       { groupId: '4252', rank: 239, roleName: 'Crew' },
@@ -85,8 +84,7 @@ describe('groups', () => {
     expect(await groupsOf(url, CASEY)).toEqual(['4242', '4252']);
   });
 
-  test('reject an owner and a group that do not exist', async () => {
-    const { url } = await startTestSandbox();
+  it('reject an owner and a group that do not exist', async ({ url }) => {
     const owner = await sendJson('PUT', `${url}/control/groups/4251`, { name: 'B', ownerRobloxId: '99' });
     expect(owner).toMatchObject({ status: 400, body: { issues: [objectWith({ path: 'ownerRobloxId' })] } });
     const memberships = [{ groupId: '77', rank: 239 }];
@@ -94,8 +92,7 @@ describe('groups', () => {
     expect(account).toMatchObject({ status: 400, body: { issues: [objectWith({ path: 'memberships' })] } });
   });
 
-  test('fail one at a time', async () => {
-    const { url } = await startTestSandbox();
+  it('fail one at a time', async ({ url }) => {
     await sendJson('PUT', `${url}/control/faults`, {
       service: 'groups',
       status: 503,

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import {
+  type JsonResponse,
   anyString,
   fetchJson,
-  type JsonResponse,
   objectWith,
   startTestSandbox,
+  it,
 } from '../testing/test-sandbox.ts';
 
 const FLIGHTS = '1100000000000000001';
@@ -41,18 +42,17 @@ const backButton = { type: 2, style: 2, label: 'Give my seat back', custom_id: '
 const buttons = { type: 1, components: [backButton, openButton] };
 
 describe('application endpoints', () => {
-  test.each<Record<string, string>>([
+  it.for<Record<string, string>>([
     {},
     { authorization: 'Bot wrong' },
     { authorization: 'crewroom-sandbox-bot-token' },
-  ])('require the token of the bot: %o', async (headers) => {
-    const { url } = await startTestSandbox();
+  ])('require the token of the bot: %o', async (headers, { url }) => {
     const response = await callApplication(url, 'GET', '/users/@me', undefined, headers);
     expect(response.status).toBe(401);
     expect(response.body).toEqual({ message: '401: Unauthorized', code: 0 });
   });
 
-  test('return the application and its URL for interactions, also without a version', async () => {
+  it('return the application and its URL for interactions, also without a version', async () => {
     const interactionsUrl = 'http://localhost:9/discord/interactions';
     const { url } = await startTestSandbox({ interactionsUrl });
     expect((await callApplication(url, 'GET', '/users/@me')).body).toMatchObject({
@@ -67,8 +67,7 @@ describe('application endpoints', () => {
     });
   });
 
-  test('post a message with its buttons, edit it and delete it', async () => {
-    const { url } = await startTestSandbox();
+  it('post a message with its buttons, edit it and delete it', async ({ url }) => {
     const message = { content: 'AA12', components: [takeSeat, buttons] };
     const posted = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
     expect(posted.status).toBe(200);
@@ -90,8 +89,7 @@ describe('application endpoints', () => {
     });
   });
 
-  test('post a message once for the same nonce', async () => {
-    const { url } = await startTestSandbox();
+  it('post a message once for the same nonce', async ({ url }) => {
     const message = { content: 'AA12', nonce: 'a-post', enforce_nonce: true };
     const first = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
     expect(idOf(await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message))).toBe(
@@ -104,8 +102,7 @@ describe('application endpoints', () => {
     expect(await listed(url)).toHaveLength(2);
   });
 
-  test('reject changes to posts of a webhook, as a webhook rejects theirs', async () => {
-    const { url } = await startTestSandbox();
+  it('reject changes to posts of a webhook, as a webhook rejects theirs', async ({ url }) => {
     const webhook = `${url}/api/webhooks/flights/sandbox`;
     const byWebhook = await fetchJson(`${webhook}?wait=true`, {
       method: 'POST',
@@ -126,28 +123,30 @@ describe('application endpoints', () => {
     expect(refused.body).toEqual({ message: 'Unknown Message', code: 10008 });
   });
 
-  test.each([
+  it.for([
     ['1100000000000000404', 404, { message: 'Unknown Channel', code: 10003 }],
     ['1100000000000000008', 403, { message: 'Missing Access', code: 50001 }],
-  ])('reject channel %s, which is missing or not visible', async (channel, status, body) => {
-    const { url } = await startTestSandbox();
-    for (const [method, path] of [
-      ['GET', ''],
-      ['POST', '/messages'],
-      ['PATCH', '/messages/1'],
-      ['DELETE', '/messages/1'],
-    ] as const) {
-      const response = await callApplication(
-        url,
-        method,
-        `/channels/${channel}${path}`,
-        method === 'GET' ? undefined : {},
-      );
-      expect([response.status, response.body]).toEqual([status, body]);
-    }
-  });
+  ] as const)(
+    'reject channel %s, which is missing or not visible',
+    async ([channel, status, body], { url }) => {
+      for (const [method, path] of [
+        ['GET', ''],
+        ['POST', '/messages'],
+        ['PATCH', '/messages/1'],
+        ['DELETE', '/messages/1'],
+      ] as const) {
+        const response = await callApplication(
+          url,
+          method,
+          `/channels/${channel}${path}`,
+          method === 'GET' ? undefined : {},
+        );
+        expect([response.status, response.body]).toEqual([status, body]);
+      }
+    },
+  );
 
-  test.each([
+  it.for([
     ['six buttons in a row', [{ type: 1, components: Array.from({ length: 6 }, () => openButton) }]],
     ['six rows', Array.from({ length: 6 }, () => ({ type: 1, components: [openButton] }))],
     ['the same custom id twice', [buttons, buttons]],
@@ -167,16 +166,14 @@ describe('application endpoints', () => {
         },
       ],
     ],
-  ])('reject a message with %s', async (_what, components) => {
-    const { url } = await startTestSandbox();
+  ] as const)('reject a message with %s', async ([_what, components], { url }) => {
     const message = { content: 'AA12', components };
     const response = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ code: 50035, errors: { components: objectWith({}) } });
   });
 
-  test('write to one person, in a channel that exists once it was opened', async () => {
-    const { url } = await startTestSandbox();
+  it('write to one person, in a channel that exists once it was opened', async ({ url }) => {
     const recipient = { recipient_id: '2200000000000000001' };
     const opened = await callApplication(url, 'POST', '/users/@me/channels', recipient);
     expect(opened.body).toMatchObject({ type: 1, recipients: [{ username: 'skyward.sam' }] });
@@ -192,8 +189,7 @@ describe('application endpoints', () => {
     expect([nobody.status, nobody.body]).toMatchObject([400, { code: 50033 }]);
   });
 
-  test('register commands, all at once, and keep the id of a known one', async () => {
-    const { url } = await startTestSandbox();
+  it('register commands, all at once, and keep the id of a known one', async ({ url }) => {
     const path = `/applications/${APPLICATION}/commands`;
     const me = { name: 'me', description: 'My next flight' };
     const from = { type: 3, name: 'from', description: 'First day', required: true };
@@ -220,7 +216,7 @@ describe('application endpoints', () => {
 });
 
 describe('rate limits', () => {
-  test('are sent with every message, and apply to each channel and kind separately', async () => {
+  it('are sent with every message, and apply to each channel and kind separately', async () => {
     let now = Date.parse('2030-01-01T00:00:00Z');
     const { url } = await startTestSandbox({ clock: () => new Date(now) });
     const post = (channel = FLIGHTS): Promise<JsonResponse> =>
@@ -256,7 +252,7 @@ describe('rate limits', () => {
 });
 
 describe('fault of Discord', () => {
-  test.each([
+  it.for([
     [
       { status: 404, match: `/channels/${FLIGHTS}` },
       { message: 'Unknown Channel', code: 10003 },
@@ -272,8 +268,7 @@ describe('fault of Discord', () => {
       { message: 'Cannot send messages to this user', code: 50007 },
     ],
     [{ status: 503 }, { message: 'Injected fault 503', code: 0 }],
-  ])('%o has the message and number of Discord', async (fault, body) => {
-    const { url } = await startTestSandbox();
+  ] as const)('%o has the message and number of Discord', async ([fault, body], { url }) => {
     const set = { service: 'discord', ...fault };
     await fetchJson(`${url}/control/faults`, { method: 'PUT', body: JSON.stringify(set) });
     const response = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, { content: 'AA12' });

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { fetchJson, sendJson, startTestSandbox } from '../testing/test-sandbox.ts';
+import { describe, expect } from 'vitest';
+import { fetchJson, sendJson, it } from '../testing/test-sandbox.ts';
 import { renderMarkup } from './markup.ts';
 
 // 2030-01-01T00:00:00Z in seconds.
@@ -10,16 +10,14 @@ async function pageOf(url: string): Promise<string> {
 }
 
 describe('chat page', () => {
-  test('has the three channels, empty at first', async () => {
-    const { url } = await startTestSandbox();
+  it('has the three channels, empty at first', async ({ url }) => {
     const page = await pageOf(url);
     const channels = [...page.matchAll(/<h2 id="([a-z]+)">/g)].map((match) => match[1]);
     expect(channels).toEqual(['flights', 'staff', 'admin']);
     expect(page.match(/Nothing was posted here yet/g)).toHaveLength(3);
   });
 
-  test('shows a post with its embed: colour, title, fields, footer and times', async () => {
-    const { url } = await startTestSandbox();
+  it('shows a post with its embed: colour, title, fields, footer and times', async ({ url }) => {
     await sendJson('POST', `${url}/api/webhooks/flights/sandbox?wait=true`, {
       content: 'A new flight',
       username: 'Dispatch',
@@ -50,8 +48,7 @@ describe('chat page', () => {
     expect(page).not.toContain('<t:');
   });
 
-  test('puts the newest post on top and marks an edited post', async () => {
-    const { url } = await startTestSandbox();
+  it('puts the newest post on top and marks an edited post', async ({ url }) => {
     const webhook = `${url}/api/webhooks/staff/sandbox`;
     for (const content of ['first post', 'second post'])
       await sendJson('POST', `${webhook}?wait=true`, { content });
@@ -65,8 +62,7 @@ describe('chat page', () => {
     expect(page.indexOf('(edited)')).toBeGreaterThan(page.indexOf('second post'));
   });
 
-  test('escapes posts, and needs neither script nor inline style', async () => {
-    const { url } = await startTestSandbox();
+  it('escapes posts, and needs neither script nor inline style', async ({ url }) => {
     const hostile = '<img src=x onerror="alert(1)">';
     await sendJson('POST', `${url}/api/webhooks/admin/sandbox?wait=true`, {
       content: `${hostile} [press](javascript:alert(1))`,
@@ -101,7 +97,7 @@ describe('markup', () => {
       .replace(/<time [^>]*>/g, '')
       .replaceAll('</time>', '');
 
-  test.each([
+  it.for([
     ['t', /^at 01:00\.$/],
     ['T', /^at 01:00:00\.$/],
     ['d', /^at 01\/01\/2030\.$/],
@@ -110,20 +106,20 @@ describe('markup', () => {
     ['f', /^at 1 January 2030( at|,) 01:00\.$/],
     ['F', /^at Tuesday,? 1 January 2030( at|,) 01:00\.$/],
     ['R', /^at in 2 hours\.$/],
-  ])('shows a time stamp of style %s in the reader’s zone', (style, text) => {
+  ] as const)('shows a time stamp of style %s in the reader’s zone', ([style, text]) => {
     expect(shown(`at <t:${NEW_YEAR}:${style}>.`)).toMatch(text);
   });
 
-  test.each([
+  it.for([
     [`<t:${NEW_YEAR}>`, shown(`<t:${NEW_YEAR}:f>`)],
     ['<t:1893448770:R>', '30 seconds ago'],
     ['<t:1893362400:R>', 'yesterday'],
     ['<t:9999999999999>', '&lt;t:9999999999999&gt;'],
-  ])('shows %s as %s', (text, expected) => {
+  ] as const)('shows %s as %s', ([text, expected]) => {
     expect(shown(text)).toBe(expected);
   });
 
-  test.each([
+  it.for([
     ['**on time**', '<strong>on time</strong>'],
     ['~~A4~~ A5', '<s>A4</s> A5'],
     ['`AA12`', '<code>AA12</code>'],
@@ -136,7 +132,7 @@ describe('markup', () => {
     ['lena\\_leeward \\*\\*', 'lena_leeward **'],
     ['[x](javascript:alert)', '[x](javascript:alert)'],
     ['a < b & c', 'a &lt; b &amp; c'],
-  ])('reads %s', (text, expected) => {
+  ] as const)('reads %s', ([text, expected]) => {
     expect(rendered(text)).toBe(expected);
   });
 });

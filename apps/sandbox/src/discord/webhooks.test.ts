@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import {
   anyString,
@@ -7,6 +7,7 @@ import {
   sendJson,
   startTestSandbox,
   temporaryFolder,
+  it,
 } from '../testing/test-sandbox.ts';
 
 const flightsWebhook = (url: string): string => `${url}/api/webhooks/flights/sandbox`;
@@ -30,7 +31,7 @@ async function listed(url: string): Promise<unknown> {
 }
 
 describe('webhook', () => {
-  test('posts and returns the message when asked to wait', async () => {
+  it('posts and returns the message when asked to wait', async () => {
     const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
     const response = await sendJson('POST', `${flightsWebhook(url)}?wait=true`, {
       content: 'Approved',
@@ -47,8 +48,7 @@ describe('webhook', () => {
     });
   });
 
-  test('returns nothing when not asked to wait', async () => {
-    const { url } = await startTestSandbox();
+  it('returns nothing when not asked to wait', async ({ url }) => {
     const init = { method: 'POST', body: JSON.stringify({ content: 'Approved' }) };
     const response = await fetch(flightsWebhook(url), init);
     expect(response.status).toBe(204);
@@ -56,7 +56,7 @@ describe('webhook', () => {
     expect(await listed(url)).toMatchObject([{ content: 'Approved' }]);
   });
 
-  test('lists the posts of all webhooks, newest first, each with an id of its own', async () => {
+  it('lists the posts of all webhooks, newest first, each with an id of its own', async () => {
     const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
     const first = await post(flightsWebhook(url), { content: 'first' });
     const second = await post(`${url}/api/webhooks/admin/sandbox`, { embeds: [embed] });
@@ -90,8 +90,7 @@ describe('webhook', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  test('edits a post in place, and keeps missing fields', async () => {
-    const { url } = await startTestSandbox();
+  it('edits a post in place, and keeps missing fields', async ({ url }) => {
     const id = await post(flightsWebhook(url), { content: 'Approved', embeds: [embed] });
     await post(flightsWebhook(url), { content: 'another' });
     const changed = [{ ...embed, title: 'AA12 (cancelled)' }];
@@ -110,7 +109,7 @@ describe('webhook', () => {
     ]);
   });
 
-  test('keeps its posts across a restart, so that edits still work', async () => {
+  it('keeps its posts across a restart, so that edits still work', async () => {
     const dataDir = await temporaryFolder();
     const before = await startTestSandbox({ dataDir });
     const id = await post(flightsWebhook(before.url), { content: 'Approved' });
@@ -125,8 +124,7 @@ describe('webhook', () => {
     expect(response.status).toBe(200);
   });
 
-  test('edits neither a post of another webhook nor one that does not exist', async () => {
-    const { url } = await startTestSandbox();
+  it('edits neither a post of another webhook nor one that does not exist', async ({ url }) => {
     const id = await post(flightsWebhook(url), { content: 'Approved' });
     const throughAnother = `${url}/api/webhooks/staff/sandbox/messages/${id}`;
     for (const link of [throughAnother, `${flightsWebhook(url)}/messages/1`]) {
@@ -137,10 +135,9 @@ describe('webhook', () => {
     expect(await listed(url)).toMatchObject([{ content: 'Approved', edited: false }]);
   });
 
-  test.each(['/api/webhooks/pilots/sandbox', '/api/webhooks/flights/guessed'])(
+  it.for(['/api/webhooks/pilots/sandbox', '/api/webhooks/flights/guessed'] as const)(
     'is unknown at %s',
-    async (path) => {
-      const { url } = await startTestSandbox();
+    async (path, { url }) => {
       const posted = await sendJson('POST', `${url}${path}`, { content: 'Approved' });
       const edited = await sendJson('PATCH', `${url}${path}/messages/1`, { content: 'Approved' });
       expect([posted.status, edited.status]).toEqual([404, 404]);
@@ -148,11 +145,10 @@ describe('webhook', () => {
     },
   );
 
-  test.each([
+  it.for([
     ['nothing at all', {}],
     ['only blanks', { content: ' \n', embeds: [] }],
-  ])('rejects a post of %s', async (_what, message) => {
-    const { url } = await startTestSandbox();
+  ] as const)('rejects a post of %s', async ([_what, message], { url }) => {
     const id = await post(flightsWebhook(url), { content: 'Approved' });
     const posted = await sendJson('POST', flightsWebhook(url), message);
     const edited = await sendJson('PATCH', `${flightsWebhook(url)}/messages/${id}`, { content: null });
@@ -162,7 +158,7 @@ describe('webhook', () => {
     expect(await listed(url)).toMatchObject([{ content: 'Approved', edited: false }]);
   });
 
-  test.each([
+  it.for([
     ['content', { content: textOfLength(2001) }],
     ['embeds', { embeds: Array.from({ length: 11 }, () => embed) }],
     ['embeds', { embeds: [{ description: textOfLength(4000) }, { description: textOfLength(2001) }] }],
@@ -171,8 +167,7 @@ describe('webhook', () => {
     ['embeds', { embeds: [{ fields: [{ name: 'Captain', value: '' }] }] }],
     ['embeds', { embeds: [{ color: 0x1000000 }] }],
     ['embeds', { embeds: [{ timestamp: 'tomorrow' }] }],
-  ])('rejects %s like Discord', async (field, message) => {
-    const { url } = await startTestSandbox();
+  ] as const)('rejects %s like Discord', async ([field, message], { url }) => {
     const response = await sendJson('POST', flightsWebhook(url), message);
     expect(response.status).toBe(400);
     expect(response.body).toEqual({
@@ -183,8 +178,7 @@ describe('webhook', () => {
     expect(await listed(url)).toEqual([]);
   });
 
-  test('says where in the message the mistake is', async () => {
-    const { url } = await startTestSandbox();
+  it('says where in the message the mistake is', async ({ url }) => {
     const response = await sendJson('POST', flightsWebhook(url), {
       embeds: [embed, { title: textOfLength(257) }],
     });
@@ -197,8 +191,7 @@ describe('webhook', () => {
 });
 
 describe('fault of the chat', () => {
-  test('sends Retry-After in seconds with 429', async () => {
-    const { url } = await startTestSandbox();
+  it('sends Retry-After in seconds with 429', async ({ url }) => {
     const fault = { service: 'discord', status: 429, retryAfter: 0.25, times: 1 };
     await sendJson('PUT', `${url}/control/faults`, fault);
     const limited = await sendJson('POST', flightsWebhook(url), { content: 'Approved' });
@@ -213,8 +206,7 @@ describe('fault of the chat', () => {
     await post(flightsWebhook(url), { content: 'Approved' });
   });
 
-  test('can apply to one channel, without the list and the page', async () => {
-    const { url } = await startTestSandbox();
+  it('can apply to one channel, without the list and the page', async ({ url }) => {
     const fault = { service: 'discord', status: 503, match: '/webhooks/flights' };
     await sendJson('PUT', `${url}/control/faults`, fault);
     const broken = await sendJson('POST', flightsWebhook(url), { content: 'Approved' });

@@ -1,12 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { fetchJson, objectWith, sendJson, startTestSandbox, textWith } from '../testing/test-sandbox.ts';
+import { fetchJson, objectWith, sendJson, it, textWith } from '../testing/test-sandbox.ts';
 
 const askGroup = (url: string, group: string, key: string) =>
   fetchJson(`${url}/cloud/v2/groups/${group}`, { headers: { 'x-api-key': key } });
 
 describe('API key', () => {
-  test.each([
+  it.for([
     ['test-key', '4242', 200],
     ['test-key', '4343', 403],
     ['test-key', '1', 404],
@@ -15,12 +15,11 @@ describe('API key', () => {
     ['test-key-expired', '4242', 401],
     ['test-key-disabled', '4242', 401],
     ['test-secret', '4242', 401],
-  ])('%s for group %s returns %d', async (key, group, status) => {
-    const { url } = await startTestSandbox();
+  ] as const)('%s for group %s returns %d', async ([key, group, status], { url }) => {
     expect((await askGroup(url, group, key)).status).toBe(status);
   });
 
-  test.each([
+  it.for([
     [
       'test-key',
       { enabled: true, expired: false, scopes: [objectWith({ name: 'group', groupIds: ['4242'] })] },
@@ -29,23 +28,20 @@ describe('API key', () => {
     ['test-key-of-another-group', { scopes: [objectWith({ groupIds: ['4343'] })] }],
     ['test-key-expired', { expired: true }],
     ['test-key-disabled', { enabled: false }],
-  ])('%s shows its owner its permissions', async (apiKey, told) => {
-    const { url } = await startTestSandbox();
+  ] as const)('%s shows its owner its permissions', async ([apiKey, told], { url }) => {
     const response = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey });
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject(told);
   });
 
-  test('is unknown when nobody made it', async () => {
-    const { url } = await startTestSandbox();
+  it('is unknown when nobody made it', async ({ url }) => {
     const response = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey: 'no-key' });
     expect(response.status).toBe(401);
   });
 });
 
 describe('group without a key', () => {
-  test('returns its name and its roles', async () => {
-    const { url } = await startTestSandbox();
+  it('returns its name and its roles', async ({ url }) => {
     expect((await fetchJson(`${url}/v1/groups/4242`)).body).toMatchObject({ id: 4242, name: 'Aurora Air' });
     const { body } = await fetchJson(`${url}/v1/groups/4242/roles`);
     const { roles } = z
@@ -57,8 +53,7 @@ describe('group without a key', () => {
     ]);
   });
 
-  test('is rejected when it does not exist', async () => {
-    const { url } = await startTestSandbox();
+  it('is rejected when it does not exist', async ({ url }) => {
     const { status, body } = await fetchJson(`${url}/v1/groups/7`);
     expect([status, body]).toEqual([
       400,
@@ -67,8 +62,7 @@ describe('group without a key', () => {
   });
 });
 
-test('names on the start page the values for the set-up of a portal', async () => {
-  const { url } = await startTestSandbox();
+it('names on the start page the values for the set-up of a portal', async ({ url }) => {
   const text = await (await fetch(url)).text();
   for (const named of ['test-client', 'test-secret', 'test-key', '4242', '4343', 'test-key-expired'])
     expect(text).toContain(`<code>${named}</code>`);

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
-import { describe, expect, test } from 'vitest';
-import { fetchJson, startTestSandbox } from '../testing/test-sandbox.ts';
+import { describe, expect } from 'vitest';
+import { fetchJson, it } from '../testing/test-sandbox.ts';
 import { headshotPng } from './headshot-image.ts';
 
 const DANA = '310557281';
@@ -11,8 +11,7 @@ const PIA = '10245580196';
 const ask = (ids: string): string => `/v1/users/avatar-headshot?userIds=${ids}&size=150x150&format=Png`;
 
 describe('headshots', () => {
-  test('have the state that Roblox would give them, and a URL when completed', async () => {
-    const { url } = await startTestSandbox();
+  it('have the state that Roblox would give them, and a URL when completed', async ({ url }) => {
     const response = await fetchJson(`${url}${ask(`${DANA},${NIA},${PIA},1`)}`);
     const imageUrl = `${url}/images/headshots/${DANA}.png`;
     expect(response.body).toEqual({
@@ -24,21 +23,19 @@ describe('headshots', () => {
     });
   });
 
-  test.each([
+  it.for([
     ['no ids', '/v1/users/avatar-headshot?size=150x150', 4],
     ['ids that are none', ask('dana'), 4],
     ['too many ids', ask(Array.from({ length: 101 }, (_, index) => index + 1).join(',')), 1],
     ['another format', '/v1/users/avatar-headshot?userIds=1&format=Gif', 2],
     ['another size', '/v1/users/avatar-headshot?userIds=1&size=151x151', 3],
-  ])('reject %s', async (_what, path, code) => {
-    const { url } = await startTestSandbox();
+  ] as const)('reject %s', async ([_what, path, code], { url }) => {
     const response = await fetchJson(`${url}${path}`);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ errors: [{ code }] });
   });
 
-  test('are served as PNG, and not for people without one', async () => {
-    const { url } = await startTestSandbox();
+  it('are served as PNG, and not for people without one', async ({ url }) => {
     const found = await fetch(`${url}/images/headshots/${DANA}.png`);
     const blocked = await fetch(`${url}/images/headshots/${NIA}.png`);
     expect(found.headers.get('content-type')).toBe('image/png');
@@ -48,14 +45,14 @@ describe('headshots', () => {
 });
 
 describe('headshot image', () => {
-  test('is a PNG of 150 by 150 pixels without transparency', () => {
+  it('is a PNG of 150 by 150 pixels without transparency', () => {
     const { width, height, alpha, data } = PNG.sync.read(Buffer.from(headshotPng(DANA)), { checkCRC: true });
     const colours = new Set(Array.from({ length: width * height }, (_, at) => data.readUInt32BE(at * 4)));
     expect({ width, height, alpha }).toEqual({ width: 150, height: 150, alpha: false });
     expect(colours.size).toBeGreaterThan(5);
   });
 
-  test('is the same for the same person and differs between people', () => {
+  it('is the same for the same person and differs between people', () => {
     expect(headshotPng(DANA)).toEqual(headshotPng(DANA));
     expect(headshotPng(DANA)).not.toEqual(headshotPng(CASEY));
   });

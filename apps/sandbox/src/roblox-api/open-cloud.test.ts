@@ -1,13 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import {
-  anyString,
-  fetchJson,
-  readGroup,
-  sendJson,
-  startTestSandbox,
-  testClient,
-} from '../testing/test-sandbox.ts';
+import { anyString, fetchJson, readGroup, sendJson, it, testClient } from '../testing/test-sandbox.ts';
 
 const TARA = '7719926044';
 const BEA = '6012287430';
@@ -52,25 +45,22 @@ async function allRoles(url: string): Promise<z.infer<typeof rolesSchema>['group
 const ofUser = (id: string): string => `filter=${encodeURIComponent(`user == 'users/${id}'`)}`;
 
 describe('API key', () => {
-  test.each([{}, { 'x-api-key': 'wrong' }])('is required at the gateway: %o', async (headers) => {
-    const sandbox = await startTestSandbox();
-    const response = await fetchJson(`${sandbox.url}/cloud/v2/groups/4242/memberships`, { headers });
+  it.for([{}, { 'x-api-key': 'wrong' }])('is required at the gateway: %o', async (headers, { url }) => {
+    const response = await fetchJson(`${url}/cloud/v2/groups/4242/memberships`, { headers });
     expect(response.status).toBe(401);
     expect(response.body).toEqual({ errors: [{ code: 0, message: 'Invalid API Key' }] });
   });
 
-  test('does not give access to another group', async () => {
-    const sandbox = await startTestSandbox();
+  it('does not give access to another group', async ({ url }) => {
     const headers = { 'x-api-key': 'test-key' };
-    const response = await fetchJson(`${sandbox.url}/cloud/v2/groups/1/roles`, { headers });
+    const response = await fetchJson(`${url}/cloud/v2/groups/1/roles`, { headers });
     expect(response.status).toBe(404);
     expect(response.body).toEqual({ code: 'NOT_FOUND', message: anyString, details: [] });
   });
 });
 
 describe('memberships', () => {
-  test('come ten at a time by default, each member once', async () => {
-    const { url } = await startTestSandbox();
+  it('come ten at a time by default, each member once', async ({ url }) => {
     const users: string[] = [];
     let token = '';
     do {
@@ -84,8 +74,7 @@ describe('memberships', () => {
     expect(whole.groupMemberships.map(({ user }) => user)).toEqual(users);
   });
 
-  test('name the higher of two roles as the role, and list both', async () => {
-    const { url } = await startTestSandbox();
+  it('name the higher of two roles as the role, and list both', async ({ url }) => {
     const [membership] = (await memberships(url, ofUser(TARA))).groupMemberships;
     const ranks = new Map((await allRoles(url)).map((role) => [role.path, role.rank]));
     expect(membership?.user).toBe(`users/${TARA}`);
@@ -93,8 +82,7 @@ describe('memberships', () => {
     expect(membership?.roles.map((path) => ranks.get(path))).toEqual([244, 239, 1]);
   });
 
-  test('list the role of rank 1 for a base member, and every member has it', async () => {
-    const { url } = await startTestSandbox();
+  it('list the role of rank 1 for a base member, and every member has it', async ({ url }) => {
     const base = (await allRoles(url)).find((role) => role.rank === 1);
     const [bea] = (await memberships(url, ofUser(BEA))).groupMemberships;
     const everyone = await memberships(url, 'maxPageSize=100');
@@ -102,13 +90,11 @@ describe('memberships', () => {
     expect(everyone.groupMemberships.every(({ roles }) => roles.includes(base?.path ?? ''))).toBe(true);
   });
 
-  test('are empty for a person outside of the group', async () => {
-    const { url } = await startTestSandbox();
+  it('are empty for a person outside of the group', async ({ url }) => {
     expect(await memberships(url, ofUser(OTTO))).toEqual({ groupMemberships: [], nextPageToken: '' });
   });
 
-  test('can be filtered by role, secondary roles included', async () => {
-    const { url } = await startTestSandbox();
+  it('can be filtered by role, secondary roles included', async ({ url }) => {
     const trainee = (await allRoles(url)).find((role) => role.rank === 239);
     const filter = encodeURIComponent(`role == '${trainee?.path}'`);
     const found = (await memberships(url, `maxPageSize=100&filter=${filter}`)).groupMemberships;
@@ -116,27 +102,24 @@ describe('memberships', () => {
     expect(found).toHaveLength(trainee?.memberCount ?? 0);
   });
 
-  test('can be filtered by several users', async () => {
-    const { url } = await startTestSandbox();
+  it('can be filtered by several users', async ({ url }) => {
     const filter = encodeURIComponent(`user in ['users/${TARA}', 'users/${OTTO}', "users/${BEA}"]`);
     const found = (await memberships(url, `filter=${filter}`)).groupMemberships;
     expect(found.map(({ user }) => user)).toEqual([`users/${TARA}`, `users/${BEA}`]);
   });
 
-  test.each([
+  it.for([
     ['a filter Roblox does not take', `filter=${encodeURIComponent("user != 'users/1'")}`],
     ['a role of another group', `filter=${encodeURIComponent("role == 'groups/1/roles/2'")}`],
     ['a page size that is no number', 'maxPageSize=many'],
     ['a page token that it did not give', 'pageToken=abc'],
-  ])('reject %s', async (_what, query) => {
-    const sandbox = await startTestSandbox();
-    const response = await readGroup(sandbox.url, `/memberships?${query}`);
+  ])('reject %s', async ([_what, query], { url }) => {
+    const response = await readGroup(url, `/memberships?${query}`);
     expect(response.status).toBe(400);
     expect(response.body).toEqual({ code: 'INVALID_ARGUMENT', message: anyString, details: [] });
   });
 
-  test('come a hundred at a time for a large role, each member once', async () => {
-    const { url } = await startTestSandbox();
+  it('come a hundred at a time for a large role, each member once', async ({ url }) => {
     const accounts = Array.from({ length: 250 }, (_, index) => ({
       robloxUserId: String(40_000_000_001 + index),
       username: `Recruit_${index}`,
@@ -158,13 +141,12 @@ describe('memberships', () => {
     expect(new Set(users)).toEqual(new Set(accounts.map((one) => `users/${one.robloxUserId}`)));
   });
 
-  test.each([
+  it.for([
     ['another filter', `/memberships?maxPageSize=2&${ofUser(TARA)}`],
     ['another page size', '/memberships?maxPageSize=3'],
     ['no page size', '/memberships?'],
     ['another collection', '/roles?maxPageSize=2'],
-  ])('give a page token that is rejected with %s', async (_what, path) => {
-    const { url } = await startTestSandbox();
+  ] as const)('give a page token that is rejected with %s', async ([_what, path], { url }) => {
     const { nextPageToken } = await memberships(url, 'maxPageSize=2');
     const response = await readGroup(url, `${path}&pageToken=${nextPageToken}`);
     expect(response.status).toBe(400);
@@ -173,8 +155,7 @@ describe('memberships', () => {
 });
 
 describe('roles', () => {
-  test('take more than one page, lowest rank first, and count their members', async () => {
-    const { url } = await startTestSandbox();
+  it('take more than one page, lowest rank first, and count their members', async ({ url }) => {
     const first = rolesSchema.parse((await readGroup(url, '/roles?maxPageSize=500')).body);
     const roles = await allRoles(url);
     const ranks = roles.map(({ rank }) => rank);
@@ -185,8 +166,7 @@ describe('roles', () => {
     expect(roles.find(({ rank }) => rank === 255)?.memberCount).toBe(1);
   });
 
-  test('grow when a person gets an unknown role', async () => {
-    const { url } = await startTestSandbox();
+  it('grow when a person gets an unknown role', async ({ url }) => {
     const before = await allRoles(url);
     await sendJson('PUT', `${url}/control/accounts/${BEA}`, { rank: 239, roleName: 'Ground Crew' });
     const after = await allRoles(url);
@@ -199,8 +179,7 @@ describe('roles', () => {
 });
 
 describe('Open Cloud outside of groups', () => {
-  test('returns a user to requests with the key', async () => {
-    const { url } = await startTestSandbox();
+  it('returns a user to requests with the key', async ({ url }) => {
     const headers = { 'x-api-key': testClient.apiKey };
     const response = await fetchJson(`${url}/cloud/v2/users/${TARA}`, { headers });
     expect(response.body).toEqual({
@@ -216,8 +195,7 @@ describe('Open Cloud outside of groups', () => {
     expect((await fetchJson(`${url}/cloud/v2/users/${TARA}`)).status).toBe(401);
   });
 
-  test('returns 404 for unknown paths', async () => {
-    const { url } = await startTestSandbox();
+  it('returns 404 for unknown paths', async ({ url }) => {
     const response = await fetchJson(`${url}/cloud/v2/universes/1`);
     expect(response.status).toBe(404);
     expect(response.body).toMatchObject({ code: 'NOT_FOUND' });

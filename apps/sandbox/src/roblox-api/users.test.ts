@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { anyString, fetchJson, objectWith, sendJson, startTestSandbox } from '../testing/test-sandbox.ts';
+import { describe, expect } from 'vitest';
+import { anyString, fetchJson, objectWith, sendJson, it } from '../testing/test-sandbox.ts';
 
 const DANA = 310557281;
 const SKY_PILOT = {
@@ -10,8 +10,7 @@ const SKY_PILOT = {
 };
 
 describe('users', () => {
-  test('are found by id, without unknown ones', async () => {
-    const { url } = await startTestSandbox();
+  it('are found by id, without unknown ones', async ({ url }) => {
     const response = await sendJson('POST', `${url}/v1/users`, {
       userIds: [SKY_PILOT.id, 1, DANA],
       excludeBannedUsers: false,
@@ -25,8 +24,7 @@ describe('users', () => {
     });
   });
 
-  test('can be read one by one', async () => {
-    const { url } = await startTestSandbox();
+  it('can be read one by one', async ({ url }) => {
     const response = await fetchJson(`${url}/v1/users/${SKY_PILOT.id}`);
     expect(response.body).toEqual({
       ...SKY_PILOT,
@@ -37,15 +35,13 @@ describe('users', () => {
     });
   });
 
-  test('return error 3 when they do not exist', async () => {
-    const { url } = await startTestSandbox();
+  it('return error 3 when they do not exist', async ({ url }) => {
     const response = await fetchJson(`${url}/v1/users/1`);
     expect(response.status).toBe(404);
     expect(response.body).toMatchObject({ errors: [{ code: 3 }] });
   });
 
-  test('are found by name in any case, where a name belongs to its current holder', async () => {
-    const { url } = await startTestSandbox();
+  it('are found by name in any case, where a name belongs to its current holder', async ({ url }) => {
     const usernames = ['skypilot', 'SKYPILOT_retired', 'Nobody_Here'];
     const response = await sendJson('POST', `${url}/v1/usernames/users`, { usernames });
     expect(response.body).toEqual({
@@ -56,20 +52,18 @@ describe('users', () => {
     });
   });
 
-  test('are found by a former name that nobody else has taken', async () => {
-    const { url } = await startTestSandbox();
+  it('are found by a former name that nobody else has taken', async ({ url }) => {
     await sendJson('PUT', `${url}/control/accounts/${DANA}`, { username: 'DispatcherDora' });
     const usernames = ['DispatcherDana'];
     const response = await sendJson('POST', `${url}/v1/usernames/users`, { usernames });
     expect(response.body).toMatchObject({ data: [{ id: DANA, name: 'DispatcherDora' }] });
   });
 
-  test.each([
+  it.for([
     ['/v1/users', { userIds: 'all' }],
     ['/v1/users', { userIds: Array.from({ length: 201 }, (_, index) => index + 1) }],
     ['/v1/usernames/users', {}],
-  ])('return 400 for a bad request at %s', async (path, body) => {
-    const { url } = await startTestSandbox();
+  ] as const)('return 400 for a bad request at %s', async ([path, body], { url }) => {
     const response = await sendJson('POST', `${url}${path}`, body);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ errors: [{ message: anyString }] });

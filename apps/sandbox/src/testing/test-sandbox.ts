@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test as base } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox.ts';
 
 export const testClient = {
@@ -26,6 +26,9 @@ export async function startTestSandbox(overrides: Partial<SandboxOptions> = {}):
   onTestFinished(() => sandbox.close());
   return sandbox;
 }
+
+/** A test that has the URL of a sandbox with the default settings. */
+export const it = base.extend('url', async () => (await startTestSandbox()).url);
 
 export interface JsonResponse {
   readonly status: number;
