@@ -73,31 +73,30 @@ function connect(portal: TestPortal) {
   return connection;
 }
 
-type Connection = ReturnType<typeof connect>;
+type StartOptions = { readonly key?: string; readonly jobId?: string; readonly present?: readonly string[] };
 
 const it = base
   .extend('key', async ({ portal, owner }) => (await makeKey(portal, owner)).key)
-  .extend('connection', ({ portal }) => connect(portal));
-
-type StartOptions = { readonly jobId?: string; readonly present?: readonly string[] };
-
-/** Starts a game server whose script begins with the module; `config` is what it is given beside the portal's address, in Luau. */
-function startServer(
-  portal: TestPortal,
-  connection: Connection,
-  key: string,
-  config: string,
-  { jobId, present }: StartOptions = {},
-) {
-  return startGameServer({
-    jobId: jobId ?? JOB_ID,
-    present: present ?? [],
-    secrets: { crewroom_key: key },
-    outside: connection.outside,
-    clock: portal.clock,
-    script: `flight = Crewroom.start({ portal = "${portal.config.publicUrl}/", ${config} })`,
+  .extend('game', ({ portal, key: usualKey }) => {
+    const connection = connect(portal);
+    /** Starts a server whose script begins with the module. `config` is what it gets beside the portal's URL, in Luau. */
+    const start = (config: string, { key = usualKey, jobId = JOB_ID, present = [] }: StartOptions = {}) =>
+      startGameServer({
+        jobId,
+        present,
+        secrets: { crewroom_key: key },
+        outside: connection.outside,
+        clock: portal.clock,
+        script: `flight = Crewroom.start({ portal = "${portal.config.publicUrl}/", ${config} })`,
+      });
+    const stage = (gate: string) => stageCrewedFlight(portal, gate);
+    /** Starts a server for a new flight. */
+    const open = async (gate: string, options?: StartOptions) => {
+      const flight = await stage(gate);
+      return { flight, server: await start(`flight = "${flight.id}"`, options) };
+    };
+    return { portal, key: usualKey, connection, start, stage, open };
   });
-}
 
 async function storedEvents(portal: TestPortal, flightId: string) {
   return await portal.database.db
@@ -120,13 +119,11 @@ const idOf = ({ user }: SignedInMember) => user.roblox_id;
 
 describe('a flight with the module', () => {
   it('reports from the first join to the close, the portal away in the middle, each event once', async ({
-    portal,
-    key,
-    connection,
+    game,
   }) => {
-    const flight = await stageCrewedFlight(portal, 'B2');
+    const flight = await game.stage('B2');
     const { captain, steward, dispatcher } = flight;
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+    const server = await game.start(`flight = "${flight.id}"`);
     await server.join(idOf(dispatcher));
     await server.join(STRANGER);
     await server.run('flight:setStatus("BRIEFING")');
@@ -134,7 +131,7 @@ describe('a flight with the module', () => {
     await server.join(idOf(captain));
     await server.pass(60);
 
-    connection.isAway = true;
+    game.connection.isAway = true;
     await server.join(idOf(steward));
     await server.pass(300);
     await server.leave(idOf(steward));
@@ -142,19 +139,19 @@ describe('a flight with the module', () => {
     await server.pass(300);
     await server.join(idOf(steward));
     await server.pass(300);
-    connection.isAway = false;
+    game.connection.isAway = false;
     await server.pass(300);
 
     await server.run('flight:setStatus("CONCLUDED")');
     await server.leave(STRANGER);
     expect(await server.close()).toBeLessThan(30);
 
-    expect(await minutesAboard(portal, flight)).toEqual({
+    expect(await minutesAboard(game.portal, flight)).toEqual({
       [dispatcher.user.id]: 26,
       [captain.user.id]: 21,
       [steward.user.id]: 15,
     });
-    const events = await storedEvents(portal, flight.id);
+    const events = await storedEvents(game.portal, flight.id);
     expect(events.map(({ type }) => type).toSorted()).toEqual([
       'joined',
       'joined',
@@ -165,95 +162,82 @@ describe('a flight with the module', () => {
       'left',
       'left',
     ]);
-    const taken = connection.reports().filter(({ status }) => status === 200);
+    const taken = game.connection.reports().filter(({ status }) => status === 200);
     expect(taken.length).toBeGreaterThan(2);
     const duplicates = taken.map(({ body }) => attendanceReceiptSchema.parse(JSON.parse(body)).duplicates);
     expect(duplicates.every((count) => count === 0)).toBe(true);
-    const { status } = await portal.database.db
+    const { status } = await game.portal.database.db
       .selectFrom('flights')
       .where('id', '=', flight.id)
       .select('status')
       .executeTakeFirstOrThrow();
     expect(status).toBe('CONCLUDED');
-    expect(JSON.stringify(connection.sent.map(({ request }) => request.body))).not.toContain(STRANGER);
-    expect(server.warnings.join('\n')).not.toContain(key);
+    expect(JSON.stringify(game.connection.sent.map(({ request }) => request.body))).not.toContain(STRANGER);
+    expect(server.warnings.join('\n')).not.toContain(game.key);
   });
 
-  it('sends again what was taken while the answer was lost, and it counts once', async ({
-    portal,
-    key,
-    connection,
-  }) => {
-    const flight = await stageCrewedFlight(portal, 'B3');
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+  it('sends again what was taken while the answer was lost, and it counts once', async ({ game }) => {
+    const { flight, server } = await game.open('B3');
     await server.pass(10);
-    connection.losesAnswers = true;
+    game.connection.losesAnswers = true;
     await server.join(idOf(flight.captain));
     await server.pass(30);
-    connection.losesAnswers = false;
+    game.connection.losesAnswers = false;
     await server.pass(120);
-    const reports = connection.reports().map(({ body }) => attendanceReceiptSchema.parse(JSON.parse(body)));
+    const reports = game.connection
+      .reports()
+      .map(({ body }) => attendanceReceiptSchema.parse(JSON.parse(body)));
     expect(reports[0]).toEqual({ accepted: 1, duplicates: 0, ignored: 0 });
     expect(reports.slice(1)).toContainEqual({ accepted: 0, duplicates: 1, ignored: 0 });
-    expect(await storedEvents(portal, flight.id)).toHaveLength(1);
+    expect(await storedEvents(game.portal, flight.id)).toHaveLength(1);
     expect(await server.run('return flight:counts().dropped')).toBe(0);
   });
 
-  it('finds the flight by its gate, the one that departs nearest to now', async ({
-    portal,
-    key,
-    connection,
-  }) => {
-    const flight = await stageCrewedFlight(portal, 'Stand 41');
-    portal.clock.advance(-2 * 3_600_000);
-    const earlier = await stageCrewedFlight(portal, 'Stand 41');
-    portal.clock.advance(2 * 3_600_000);
-    const server = await startServer(portal, connection, key, 'gate = "stand41"');
+  it('finds the flight by its gate, the one that departs nearest to now', async ({ game }) => {
+    const flight = await game.stage('Stand 41');
+    game.portal.clock.advance(-2 * 3_600_000);
+    const earlier = await game.stage('Stand 41');
+    game.portal.clock.advance(2 * 3_600_000);
+    const server = await game.start('gate = "stand41"');
     await server.join(idOf(flight.captain));
     await server.pass(20);
-    expect(await storedEvents(portal, flight.id)).toHaveLength(1);
-    expect(await storedEvents(portal, earlier.id)).toEqual([]);
+    expect(await storedEvents(game.portal, flight.id)).toHaveLength(1);
+    expect(await storedEvents(game.portal, earlier.id)).toEqual([]);
   });
 
-  it('reports a member who gets a seat while on board from when they joined', async ({
-    portal,
-    key,
-    connection,
-  }) => {
-    const flight = await stageCrewedFlight(portal, 'B4');
-    const late = await member(portal, 239);
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
-    const joined = portal.clock().toISOString();
+  it('reports a member who gets a seat while on board from when they joined', async ({ game }) => {
+    const flight = await game.stage('B4');
+    const late = await member(game.portal, 239);
+    const server = await game.start(`flight = "${flight.id}"`);
+    const joined = game.portal.clock().toISOString();
     await server.join(idOf(late));
     await server.pass(120);
-    expect(connection.reports()).toEqual([]);
-    const role = await portal.database.db
+    expect(game.connection.reports()).toEqual([]);
+    const role = await game.portal.database.db
       .selectFrom('flight_roles')
       .where('flight_id', '=', flight.id)
       .selectAll()
       .orderBy('position', 'desc')
       .executeTakeFirstOrThrow();
-    await insertSeat(portal.database.db, role, { user_id: late.user.id, seat_number: 2 });
+    await insertSeat(game.portal.database.db, role, { user_id: late.user.id, seat_number: 2 });
     await server.pass(120);
-    expect(await storedEvents(portal, flight.id)).toMatchObject([
+    expect(await storedEvents(game.portal, flight.id)).toMatchObject([
       { user_id: late.user.id, type: 'joined', at: joined },
     ]);
   });
 
   it('reports who was there before the script, at the earliest from when attendance is taken', async ({
-    portal,
-    key,
-    connection,
+    game,
   }) => {
-    const flight = await stageCrewedFlight(portal, 'B6');
-    portal.clock.advance(-6 * 3_600_000);
+    const flight = await game.stage('B6');
+    game.portal.clock.advance(-6 * 3_600_000);
     const present = [idOf(flight.captain)];
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`, { present });
+    const server = await game.start(`flight = "${flight.id}"`, { present });
     await server.pass(600);
-    expect(connection.reports()).toEqual([]);
+    expect(game.connection.reports()).toEqual([]);
     await server.pass(3600);
-    const [event] = await storedEvents(portal, flight.id);
-    const { scheduled_date: departs } = await portal.database.db
+    const [event] = await storedEvents(game.portal, flight.id);
+    const { scheduled_date: departs } = await game.portal.database.db
       .selectFrom('flights')
       .where('id', '=', flight.id)
       .select('scheduled_date')
@@ -262,16 +246,12 @@ describe('a flight with the module', () => {
     expect(Date.parse(departs) - Date.parse(event?.at ?? '')).toBe(6 * 3_600_000);
   });
 
-  it('counts the time of one who hops between two servers of the same flight', async ({
-    portal,
-    key,
-    connection,
-  }) => {
-    const flight = await stageCrewedFlight(portal, 'B5');
+  it('counts the time of one who hops between two servers of the same flight', async ({ game }) => {
+    const flight = await game.stage('B5');
     const config = `flight = "${flight.id}"`;
     const [one, other] = [
-      await startServer(portal, connection, key, config),
-      await startServer(portal, connection, key, config, { jobId: '0d2f7e52-95a1-4c55-8f0e-6a4f7b1c2d33' }),
+      await game.start(config),
+      await game.start(config, { jobId: '0d2f7e52-95a1-4c55-8f0e-6a4f7b1c2d33' }),
     ];
     await one.join(idOf(flight.captain));
     await one.pass(600);
@@ -280,9 +260,9 @@ describe('a flight with the module', () => {
     await other.pass(600);
     await other.close();
     await one.close();
-    const events = await storedEvents(portal, flight.id);
+    const events = await storedEvents(game.portal, flight.id);
     expect(new Set(events.map(({ event_id: id }) => id)).size).toBe(4);
-    expect(await minutesAboard(portal, flight)).toMatchObject({ [flight.captain.user.id]: 20 });
+    expect(await minutesAboard(game.portal, flight)).toMatchObject({ [flight.captain.user.id]: 20 });
   });
 });
 
@@ -293,84 +273,63 @@ const limited: GameResponse = {
 };
 
 describe('a portal that rejects', () => {
-  it('is left alone for as long as it says', async ({ portal, key, connection }) => {
-    const flight = await stageCrewedFlight(portal, 'C1');
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+  it('is left alone for as long as it says', async ({ game }) => {
+    const { flight, server } = await game.open('C1');
     await server.join(idOf(flight.captain));
-    connection.answerInstead = () => limited;
+    game.connection.answerInstead = () => limited;
     await server.pass(10);
-    const asked = connection.sent.length;
+    const asked = game.connection.sent.length;
     await server.pass(39);
-    expect(connection.sent).toHaveLength(asked);
-    connection.answerInstead = null;
+    expect(game.connection.sent).toHaveLength(asked);
+    game.connection.answerInstead = null;
     await server.pass(30);
-    expect(await storedEvents(portal, flight.id)).toHaveLength(1);
+    expect(await storedEvents(game.portal, flight.id)).toHaveLength(1);
   });
 
-  it('is asked less and less while it fails', async ({ portal, key, connection }) => {
-    const flight = await stageCrewedFlight(portal, 'C2');
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
-    connection.isAway = true;
+  it('is asked less and less while it fails', async ({ game }) => {
+    const { server } = await game.open('C2');
+    game.connection.isAway = true;
     await server.pass(1800);
-    expect(connection.sent.length).toBeGreaterThan(10);
-    expect(connection.sent.length).toBeLessThan(60);
+    expect(game.connection.sent.length).toBeGreaterThan(10);
+    expect(game.connection.sent.length).toBeLessThan(60);
   });
 
-  it('is called no more once it does not know the key, which is warned about once', async ({
-    portal,
-    connection,
-  }) => {
-    const flight = await stageCrewedFlight(portal, 'C3');
-    const server = await startServer(portal, connection, 'cr_wrong', `flight = "${flight.id}"`);
+  it('is called no more once it does not know the key, which is warned about once', async ({ game }) => {
+    const { flight, server } = await game.open('C3', { key: 'cr_wrong' });
     await server.join(idOf(flight.captain));
     await server.pass(600);
     await server.run('flight:setStatus("BRIEFING")');
     await server.pass(60);
     expect(await server.close()).toBeLessThan(30);
-    expect(connection.sent.map(({ status }) => status)).toEqual([401]);
+    expect(game.connection.sent.map(({ status }) => status)).toEqual([401]);
     expect(server.warnings).toHaveLength(1);
     expect(server.warnings.join()).not.toContain('cr_wrong');
   });
 
-  it('gets no attendance any more once the key lacks the scope, which is warned about once', async ({
-    portal,
-    owner,
-    connection,
-  }) => {
-    const { key } = await makeKey(portal, owner, ['game:read']);
-    const flight = await stageCrewedFlight(portal, 'C4');
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+  it('gets no attendance once the key lacks the scope, and warns once', async ({ game, owner }) => {
+    const { key } = await makeKey(game.portal, owner, ['game:read']);
+    const { flight, server } = await game.open('C4', { key });
     await server.join(idOf(flight.captain));
     await server.pass(120);
-    expect(connection.reports().map(({ status }) => status)).toEqual([403]);
+    expect(game.connection.reports().map(({ status }) => status)).toEqual([403]);
     expect(server.warnings).toEqual([expect.stringContaining('scope')]);
   });
 
-  it('holds up the end of the server no longer than Roblox waits, and what was not sent is warned about', async ({
-    portal,
-    key,
-    connection,
-  }) => {
-    const flight = await stageCrewedFlight(portal, 'C5');
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+  it('delays the end of the server no longer than Roblox waits, and warns', async ({ game }) => {
+    const { flight, server } = await game.open('C5');
     await server.join(idOf(flight.captain));
     await server.pass(20);
-    connection.isAway = true;
+    game.connection.isAway = true;
     expect(await server.close()).toBeLessThan(30);
     expect(server.warnings.at(-1)).toBe('Crewroom: The server closed with 1 events unsent.');
   });
 });
 
 describe('the queue', () => {
-  it('keeps the newest 5,000 events, and warns that it dropped the others', async ({
-    portal,
-    key,
-    connection,
-  }) => {
-    const flight = await stageCrewedFlight(portal, 'D1');
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+  it('keeps the newest 5,000 events, and warns that it dropped the others', async ({ game }) => {
+    const { flight, server } = await game.open('D1');
     await server.pass(20);
-    connection.isAway = true;
+    game.connection.isAway = true;
     // Each visit is two events, so 5,200 in all.
     for (let visit = 0; visit < 2600; visit += 1) {
       await server.join(idOf(flight.captain));
@@ -379,21 +338,20 @@ describe('the queue', () => {
     expect(await server.run('return flight:counts().dropped')).toBe(200);
     expect(await server.run('return flight:counts().waiting')).toBe(5000);
     expect(server.warnings).toEqual([expect.stringContaining('dropped')]);
-    connection.isAway = false;
+    game.connection.isAway = false;
     await server.pass(300);
     expect(await server.run('return flight:counts().sent')).toBe(5000);
-    expect(await storedEvents(portal, flight.id)).toHaveLength(5000);
+    expect(await storedEvents(game.portal, flight.id)).toHaveLength(5000);
   });
 });
 
 describe('a status', () => {
-  it('follows everything that happened before it', async ({ portal, key, connection }) => {
-    const flight = await stageCrewedFlight(portal, 'E1');
-    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+  it('follows everything that happened before it', async ({ game }) => {
+    const { flight, server } = await game.open('E1');
     await server.join(idOf(flight.captain));
     await server.run('flight:setStatus("BRIEFING") flight:setStatus("IN PROGRESS")');
     await server.pass(20);
-    const writes = connection.sent.filter(({ request }) => request.method !== 'GET');
+    const writes = game.connection.sent.filter(({ request }) => request.method !== 'GET');
     expect(writes.map(({ request }) => request.method)).toEqual(['POST', 'PUT', 'PUT']);
     const last = writes.at(-1)?.body ?? '';
     expect(gameFlightSchema.parse(JSON.parse(last)).status).toBe('IN PROGRESS');
