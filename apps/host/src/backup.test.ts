@@ -9,7 +9,7 @@ import { restoreBackup } from '@crewroom/server/platform/backup/restore';
 import { openDatabase } from '@crewroom/server/platform/database/database';
 import { describeOrigin, originOf } from '@crewroom/server/platform/database/origin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
+import { arriveAt, type HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
 
 let test: TestHost;
 let folder: string;
@@ -52,11 +52,7 @@ async function throughPortalAlone(file: Uint8Array) {
 describe('an airline', () => {
   it('moves to a portal that runs alone without its secrets, and back', async () => {
     const airline = await olivia.found('4242', 'aurora', 'Aurora Air');
-    await olivia.follow(
-      `${airline.url}/api/auth/roblox`,
-      people.olivia,
-      ({ pathname }) => pathname === '/profile',
-    );
+    await arriveAt(olivia, airline.url, people.olivia);
     const changes = {
       airlineName: 'Aurora Two',
       discordBotToken: 'MTIwMDAwMDAwMDAwMDAwMDAwMQ.abcdef.ghijklmn',
@@ -102,7 +98,7 @@ describe('an airline', () => {
     const back = await restored(olivia, 'groupId=4242&name=Aurora&slug=aurora', await readFile(alone.path));
     expect(back.status).toBe(201);
     const { url } = back.read(hostedAirlineSchema);
-    await olivia.follow(`${url}/api/auth/roblox`, people.olivia, ({ pathname }) => pathname === '/profile');
+    await arriveAt(olivia, url, people.olivia);
     expect((await olivia.open(`${url}/api/airline`)).json()).toMatchObject({
       airline: { name: 'Aurora Two' },
     });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membersOf } from './testing/stored-airline.ts';
 import { send } from './testing/test-browser.ts';
-import { openTestHost, people, type TestHost } from './testing/test-host.ts';
+import { arriveAt, openTestHost, people, type TestHost } from './testing/test-host.ts';
 
 const SECRET = 'a secret of the webhook';
 let test: TestHost;
@@ -37,8 +37,7 @@ describe('a notice of Roblox at the host', () => {
     const [one, two] = [await amir.found('4251', 'one'), await amir.found('8101', 'two')];
     const other = await (await test.signIn(people.dana)).found('4252', 'other');
     const leaver = await test.signIn('9100001');
-    for (const { url } of [one, two])
-      await leaver.follow(`${url}/api/auth/roblox`, '9100001', ({ pathname }) => pathname === '/profile');
+    for (const { url } of [one, two]) await arriveAt(leaver, url, '9100001');
     const operator = await test.signIn(people.olivia);
     await operator.ask('POST', `/api/host/airlines/${two._id}/suspend`, { reason: 'Later' });
     test.clock.now += 5_000;
@@ -57,7 +56,7 @@ describe('a notice of Roblox at the host', () => {
     const dana = await test.signIn(people.dana);
     await test.control('PUT', 'groups/8102', { name: 'Held', ownerRobloxId: people.dana });
     const held = await dana.found('8102', 'held');
-    await dana.follow(`${held.url}/api/auth/roblox`, people.dana, ({ pathname }) => pathname === '/profile');
+    await arriveAt(dana, held.url, people.dana);
     const operator = await test.signIn(people.olivia);
     expect((await deliver('n2', people.dana)).status).toBe(200);
     expect(await membersOf(test, held._id)).toContain(people.dana);

@@ -2,7 +2,7 @@ import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { TestBrowser } from './testing/test-browser.ts';
-import { openTestHost, people, type TestHost } from './testing/test-host.ts';
+import { arriveAt, openTestHost, people, type TestHost } from './testing/test-host.ts';
 
 let test: TestHost;
 
@@ -16,12 +16,10 @@ type Seen = { readonly airline: HostedAirline; readonly owner: TestBrowser; read
 const meSchema = z.object({ user: z.object({ robloxUsername: z.string() }) });
 const infoSchema = z.object({ airline: z.object({ name: z.string() }) });
 
-const isProfile = ({ pathname }: URL) => pathname === '/profile';
-
 async function open(robloxId: string, groupId: string, slug: string): Promise<Seen> {
   const owner = await test.signIn(robloxId);
   const airline = await owner.found(groupId, slug, `Airline ${slug}`);
-  await owner.follow(`${airline.url}/api/auth/roblox`, robloxId, isProfile);
+  await arriveAt(owner, airline.url, robloxId);
   const me = await owner.open(`${airline.url}/api/auth/me`);
   return { airline, owner, username: me.read(meSchema).user.robloxUsername };
 }

@@ -6,8 +6,8 @@ import { sandboxDiscord } from '@crewroom/server/integrations/discord/settings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Processes } from './registry/processes.ts';
 import { damage, repair } from './testing/stored-airline.ts';
-import { send, TestBrowser } from './testing/test-browser.ts';
-import { type HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
+import { send } from './testing/test-browser.ts';
+import { arriveAt, type HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
 
 let test: TestHost;
 let borealis: HostedAirline;
@@ -21,8 +21,6 @@ beforeAll(async () => {
   operator = await test.signIn(people.olivia);
 });
 afterAll(() => test[Symbol.asyncDispose]());
-
-const isProfile = ({ pathname }: URL) => pathname === '/profile';
 
 const live = async ({ url }: HostedAirline) => (await send(new URL('/livez', url))).status;
 
@@ -47,11 +45,7 @@ async function untilClosed({ _id }: HostedAirline): Promise<void> {
 describe('an airline', () => {
   it('closes when it is idle, and opens once for concurrent requests with its data', async () => {
     const amir = await test.signIn(people.amir);
-    await amir.follow(
-      `${borealis.url}/api/auth/roblox`,
-      people.amir,
-      ({ pathname }) => pathname === '/profile',
-    );
+    await arriveAt(amir, borealis.url, people.amir);
     await untilClosed(borealis);
     expect(await operated(borealis._id)).toMatchObject({
       isOpen: false,
@@ -190,7 +184,7 @@ describe('an airline', () => {
 
   it('opens for a Discord interaction only when Discord has signed it', async () => {
     const amir = await test.signIn(people.amir);
-    await amir.follow(`${borealis.url}/api/auth/roblox`, people.amir, isProfile);
+    await arriveAt(amir, borealis.url, people.amir);
     const body = { changes: sandboxDiscord };
     const headers = { origin: borealis.url };
     const set = await amir.open(`${borealis.url}/api/admin/settings`, { method: 'PUT', body, headers });
@@ -236,7 +230,7 @@ describe('an airline', () => {
     await using small = await openTestHost({ HOST_AIRLINE_MB: '0.1' });
     const amir = await small.signIn(people.amir);
     const { url } = await amir.found('4251', 'small');
-    await amir.follow(`${url}/api/auth/roblox`, people.amir, ({ pathname }) => pathname === '/profile');
+    await arriveAt(amir, url, people.amir);
     const flight = {
       flightCode: 'BA1',
       route: { departure: 'ZRH', arrival: 'JFK' },
@@ -304,7 +298,7 @@ describe('the request router', () => {
       await (await limited.signIn(people.dana)).found('4252', 'two'),
     ];
     const dana = await limited.signIn(people.dana);
-    await dana.follow(`${two.url}/api/auth/roblox`, people.dana, ({ pathname }) => pathname === '/profile');
+    await arriveAt(dana, two.url, people.dana);
     await limited.restart();
     expect(await live(one)).toBe(200);
     expect(await live(two)).toBe(429);
@@ -316,19 +310,5 @@ describe('the request router', () => {
     limited.clock.now += 60_000;
     expect(await live(two)).toBe(200);
     await expect.poll(() => limited.host.airlines.isOpen(one._id)).toBe(false);
-  });
-});
-
-describe('two airlines in one process', () => {
-  it('share no data', async () => {
-    const amir = new TestBrowser();
-    await amir.follow(
-      `${borealis.url}/api/auth/roblox`,
-      people.amir,
-      ({ pathname }) => pathname === '/profile',
-    );
-    const users = await amir.open(`${borealis.url}/api/users/search?query=Dana`);
-    expect(users.text).not.toContain('DispatcherDana');
-    expect((await amir.open(`${cirrus.url}/api/users/search?query=Amir`)).status).toBe(401);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
 import { type HostedAirline, hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
+import { arriveAt, type HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
 
 let test: TestHost;
 let webRoot: string;
@@ -19,11 +19,7 @@ beforeAll(async () => {
   test = await openTestHost({ WEB_ROOT: webRoot });
   owner = await test.signIn(people.amir);
   airline = await owner.found('4251', 'borealis');
-  await owner.follow(
-    `${airline.url}/api/auth/roblox`,
-    people.amir,
-    ({ pathname }) => pathname === '/profile',
-  );
+  await arriveAt(owner, airline.url, people.amir);
   operator = await test.signIn(people.olivia);
 });
 afterAll(async () => {
