@@ -1,105 +1,53 @@
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { namesOf } from '@crewroom/domain/record-from-names';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { IdempotencyKeys, isOutcomeKnown } from './idempotency-keys.ts';
 
 const failure = (code: FailureCode, status: number) => new ApiError({ code, status, message: '' });
 
-/** The attempts of an action whose outcome is known after a refusal: all, the rejected one alone, or none. */
-const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
-  invalid_input: 'this',
-  import_failed: 'all',
-  invalid_backup: 'all',
-  not_csv: 'this',
-  no_session: 'this',
-  rank_lost: 'this',
-  left_group: 'this',
-  invalid_signature: 'this',
-  invalid_key: 'this',
-  foreign_origin: 'this',
-  suspended: 'this',
-  insufficient_rank: 'this',
-  missing_scope: 'this',
-  not_allowed: 'all',
-  not_owner: 'all',
-  not_operator: 'all',
-  no_consent: 'all',
-  own_record: 'all',
-  higher_rank: 'all',
-  sign_in_again: 'all',
-  wrong_code: 'all',
-  not_found: 'all',
-  unknown_link: 'all',
-  unknown_airline: 'all',
-  role_full: 'all',
-  already_allocated: 'all',
-  not_allocated: 'all',
-  not_qualified: 'all',
-  seat_free: 'all',
-  already_waiting: 'all',
-  not_waiting: 'all',
-  not_offered: 'all',
-  member_unavailable: 'all',
-  flight_not_approved: 'all',
-  flight_not_pending: 'all',
-  flight_not_open: 'all',
-  flight_departed: 'all',
-  not_open_for_interest: 'all',
-  flight_concluded: 'all',
-  flight_not_concluded: 'all',
-  flight_archived: 'all',
-  already_reviewed: 'all',
-  attendance_closed: 'all',
-  qualification_held: 'all',
-  name_taken: 'all',
-  term_closed: 'all',
-  term_just_advanced: 'all',
-  undo_over: 'all',
-  term_in_use: 'all',
-  leave_overlap: 'all',
-  leave_over: 'all',
-  already_decided: 'all',
-  already_appealed: 'all',
-  already_contested: 'all',
-  not_appealed: 'all',
-  sanction_over: 'all',
-  not_dead: 'all',
-  set_by_environment: 'all',
-  slug_taken: 'all',
-  group_taken: 'all',
-  too_many_airlines: 'all',
-  other_group: 'all',
-  other_state: 'all',
-  airline_full: 'all',
-  // These say that an earlier try with the same key succeeded.
-  idempotency_mismatch: 'all',
-  shown_once: 'all',
-  already_linked: 'all',
-  in_progress: 'none',
-  too_large: 'this',
-  not_json: 'this',
-  not_an_image: 'all',
-  invalid_image: 'all',
-  too_many: 'this',
-  internal: 'none',
-  unavailable: 'none',
-  roblox_unavailable: 'none',
-  rank_unknown: 'none',
-  not_set_up: 'none',
-  too_many_foundings: 'all',
-  airline_suspended: 'none',
-  airline_closing: 'none',
-  airline_unavailable: 'none',
-  airline_busy: 'none',
-};
+/** The refusals after which nobody knows whether the action, or an earlier attempt of it, succeeded. */
+const unknownAfter: readonly ErrorCode[] = [
+  'in_progress',
+  'internal',
+  'unavailable',
+  'roblox_unavailable',
+  'rank_unknown',
+  'not_set_up',
+  'airline_suspended',
+  'airline_closing',
+  'airline_unavailable',
+  'airline_busy',
+];
 
-const isCode = (code: string): code is ErrorCode => code in errorStatus;
+/** The refusals that say nothing about an earlier attempt. Every other one says that none succeeded. */
+const onlyThisAfter: readonly ErrorCode[] = [
+  'invalid_input',
+  'not_csv',
+  'no_session',
+  'rank_lost',
+  'left_group',
+  'invalid_signature',
+  'invalid_key',
+  'foreign_origin',
+  'suspended',
+  'insufficient_rank',
+  'missing_scope',
+  'too_large',
+  'not_json',
+  'too_many',
+];
+
+const codesWhere = (isMeant: (refusal: ApiError) => boolean) =>
+  namesOf(errorStatus)
+    .filter((code) => isMeant(failure(code, errorStatus[code])))
+    .toSorted();
 
 describe('the outcome of an action', () => {
-  it.each(Object.keys(knownAfter).filter(isCode))('is known as listed after %s', (code) => {
-    const refusal = failure(code, errorStatus[code]);
-    expect(isOutcomeKnown(refusal, false)).toBe(knownAfter[code] !== 'none');
-    expect(isOutcomeKnown(refusal, true)).toBe(knownAfter[code] === 'all');
+  it('is known as listed after each refusal', () => {
+    expect(codesWhere((refusal) => !isOutcomeKnown(refusal, false))).toEqual(unknownAfter.toSorted());
+    const unknownBefore = [...unknownAfter, ...onlyThisAfter].toSorted();
+    expect(codesWhere((refusal) => !isOutcomeKnown(refusal, true))).toEqual(unknownBefore);
   });
 
   it.each([

@@ -26,23 +26,9 @@ const look = async (words: string, option: string) => {
 };
 
 describe('the sidebar', () => {
-  it.each([
-    [239, ['Profile', 'Flights', 'Leaderboard', 'Staff Hub']],
-    [244, ['Profile', 'Flights', 'Leaderboard', 'Flight Scheduling', 'Staff Hub']],
-    [
-      247,
-      [
-        'Profile',
-        'Flights',
-        'Leaderboard',
-        'Flight Scheduling',
-        'Administrative Division',
-        'Insights',
-        'Staff Hub',
-      ],
-    ],
-  ])('offers rank %d its permitted screens', async (rank, labels) => {
-    await renderApp('/hub', { rank });
+  it('offers the permitted screens', async () => {
+    await renderApp('/hub', { rank: 244 });
+    const labels = ['Profile', 'Flights', 'Leaderboard', 'Flight Scheduling', 'Staff Hub'];
     expect(entries().map(({ textContent }) => textContent)).toEqual(labels);
   });
 
