@@ -121,14 +121,6 @@ describe('a refusal', () => {
     stop();
   });
 
-  it('with a suspension leaves the portal', () => {
-    const { suspended, sessionOver, stop } = follower();
-    publishRefusal('user', refusedWith({ status: 403, code: 'suspended', suspension }));
-    expect(suspended).toHaveBeenCalledWith(suspension);
-    expect(sessionOver).not.toHaveBeenCalled();
-    stop();
-  });
-
   it('for a rank leaves the screen, with a message unless the request was an action', () => {
     const { rankChanged, stop } = follower();
     publishRefusal('adminUsers', refusedWith({ status: 403, code: 'insufficient_rank' }));

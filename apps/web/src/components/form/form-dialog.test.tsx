@@ -61,7 +61,7 @@ describe.each([
     expect(question()).toBeNull();
   });
 
-  it('asks before it discards input, and keeps it when the user declines', async () => {
+  it('asks before it discards input, and closes only when that is confirmed', async () => {
     const onClose = await renderDialog();
     type('A holiday.');
     dismiss();
@@ -69,11 +69,6 @@ describe.each([
     await click('Keep writing');
     expect(onClose).not.toHaveBeenCalled();
     expect(reason()).toHaveProperty('value', 'A holiday.');
-  });
-
-  it('discards and closes when that is confirmed', async () => {
-    const onClose = await renderDialog();
-    type('A holiday.');
     dismiss();
     await click('Discard');
     expect(onClose).toHaveBeenCalledOnce();

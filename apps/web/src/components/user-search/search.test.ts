@@ -25,13 +25,6 @@ describe('the state of a search', () => {
     expect(state).toEqual({ kind: 'hint', message: 'Type at least 2 characters to search for users' });
   });
 
-  it('shows the server’s message of a rejection', () => {
-    expect(searchState(search({ error: new Error('Slow down.') }))).toEqual({
-      kind: 'failed',
-      message: 'Slow down.',
-    });
-  });
-
   it('ignores an older failure for the next term', () => {
     expect(searchState(search({ error: new Error('Slow down.'), isStale: true })).kind).toBe('pending');
   });
@@ -39,10 +32,6 @@ describe('the state of a search', () => {
   it('keeps earlier results while the next response is pending, but not the message of none', () => {
     expect(searchState(search({ people: [person('ava')], isStale: true })).kind).toBe('people');
     expect(searchState(search({ people: [], isStale: true })).kind).toBe('pending');
-  });
-
-  it('shows a message for no results', () => {
-    expect(searchState(search({ people: [] }))).toEqual({ kind: 'nobody', message: 'No users found' });
   });
 
   it('shows at most 20 and counts them', () => {

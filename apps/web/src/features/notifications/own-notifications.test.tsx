@@ -24,17 +24,15 @@ async function open(kind: 'seat_given' | 'reminder', label: string) {
   const responses = { notifications: chosen(kind, false), chooseNotifications };
   const { queryClient } = await renderScreen(<OwnNotifications />, { responses });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: `${label}: Devices` });
-  return { box, answers: results, queryClient, chooseNotifications };
+  return { box, responses: results, queryClient, chooseNotifications };
 }
 
 describe('OwnNotifications', () => {
   it('shows the last of three clicks, even while the other responses arrive', async () => {
-    const {
-      box,
-      answers: responses,
-      queryClient,
-      chooseNotifications,
-    } = await open('seat_given', 'You are given a seat');
+    const { box, responses, queryClient, chooseNotifications } = await open(
+      'seat_given',
+      'You are given a seat',
+    );
     for (const isOn of [true, false, true]) {
       fireEvent.click(box);
       expect(box.checked).toBe(isOn);
@@ -50,11 +48,8 @@ describe('OwnNotifications', () => {
   });
 
   it('shows the default place of a reminder until one is chosen, and never again while the response arrives', async () => {
-    const {
-      box,
-      answers: responses,
-      queryClient,
-    } = await open('reminder', 'Before staff joining of a flight you have a seat on');
+    const label = 'Before staff joining of a flight you have a seat on';
+    const { box, responses, queryClient } = await open('reminder', label);
     const hint = within(box.closest('tr') ?? document.body).getByRole('status');
     expect(hint.textContent).toBe('Choose where to get reminders, or none are sent.');
     fireEvent.click(box);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { namesOf, type Recipient, runForEach, withoutDone } from './bulk-action.ts';
+import { type Recipient, runForEach, withoutDone } from './bulk-action.ts';
 
 const recipient = (username: string): Recipient => ({ id: username, username, key: `key-${username}` });
 const [ann, ben, cas] = [recipient('Ann'), recipient('Ben'), recipient('Cas')];
@@ -25,34 +25,6 @@ function portal() {
     };
   return { paid, giving };
 }
-
-it('rewards each person, and names them together', async () => {
-  const { paid, giving } = portal();
-  const outcome = await runForEach(people, giving(50));
-  expect(outcome).toEqual({ done: people, doneEarlier: [], failed: [] });
-  expect(paid.map(([id]) => id)).toEqual(['Ann', 'Ben', 'Cas']);
-  expect(withoutDone(people, outcome)).toEqual([]);
-  expect(`@${namesOf(outcome.done)}`).toBe('@Ann, @Ben, @Cas');
-});
-
-it('sends a reward again when its response was lost, without paying twice', async () => {
-  const { paid, giving } = portal();
-  const first = await runForEach(people, giving(50, [ben]));
-  expect(first.done).toEqual([ann, cas]);
-  expect(first.failed).toEqual([{ person: ben, error: lost }]);
-  const left = withoutDone(people, first);
-  expect(left).toEqual([ben]);
-  const second = await runForEach(left, giving(50));
-  expect(second).toEqual({ done: [ben], doneEarlier: [], failed: [] });
-  expect(paid).toEqual(people.map(({ id }) => [id, 50]));
-});
-
-it('pays nobody twice when all rewards are sent again, as from a stored draft', async () => {
-  const { paid, giving } = portal();
-  await runForEach(people, giving(50, people));
-  expect((await runForEach(people, giving(50))).done).toEqual(people);
-  expect(paid).toHaveLength(3);
-});
 
 it('pays nobody another amount after an earlier try', async () => {
   const { paid, giving } = portal();

@@ -10,14 +10,6 @@ const term = {
 const leave = (from: string, to: string, status: LeaveStatus = 'approved') => ({ from, to, status });
 
 describe('leaveEffect', () => {
-  it('returns the days and the quota of the term, with its arithmetic', () => {
-    expect(leaveEffect({ from: '2026-11-20', to: '2026-11-28' }, [], term)).toEqual({
-      kind: 'effect',
-      days: '9 days',
-      quota: 'This term asks for 3 flights instead of 4: 4 × 21 of 30 days = 3.',
-    });
-  });
-
   it.each([
     [
       'a day that changes nothing',
