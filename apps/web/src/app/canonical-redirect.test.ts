@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { forbiddenStore, memoryStore } from '../testing/memory-store.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
 
 const PUBLIC_URL = 'https://portal.example';
@@ -6,10 +7,10 @@ const path = '/flights?date=2026-03-02#monday';
 
 /** A browser tab: it keeps the storage of each origin, and returns where an opened page redirects. */
 function createTab() {
-  const stores = new Map<string, Map<string, string>>();
+  const stores = new Map<string, ReturnType<typeof memoryStore>>();
   return (opened: string, publicUrl: string | null = PUBLIC_URL): string | null => {
     const { protocol, host, pathname, search, hash, origin } = new URL(opened);
-    const stored = stores.get(origin) ?? new Map<string, string>();
+    const stored = stores.get(origin) ?? memoryStore();
     stores.set(origin, stored);
     let next: string | null = null;
     const replace = (to: string | URL) => {
@@ -18,19 +19,12 @@ function createTab() {
     const isLeaving = canonicalRedirect(
       publicUrl,
       { protocol, host, pathname, search, hash, replace },
-      () => ({
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-      }),
+      () => stored,
     );
     expect(isLeaving).toBe(next !== null);
     return next;
   };
 }
-
-const forbidden = () => {
-  throw new DOMException('denied', 'SecurityError');
-};
 
 describe('an opened page', () => {
   it.each([
@@ -63,7 +57,7 @@ describe('an opened page', () => {
     const { protocol, host, pathname, search, hash } = new URL('https://www.portal.example/');
     const replace = vi.fn<Location['replace']>();
     const url = { protocol, host, pathname, search, hash, replace };
-    expect(canonicalRedirect(PUBLIC_URL, url, forbidden)).toBe(false);
+    expect(canonicalRedirect(PUBLIC_URL, url, forbiddenStore)).toBe(false);
     expect(replace).not.toHaveBeenCalled();
   });
 });

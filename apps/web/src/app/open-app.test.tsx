@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { exampleStartData } from '../testing/render-screen.tsx';
+import { exampleStartData } from '../testing/example-start-data.ts';
 import { renderFirstScreen } from './open-app.tsx';
 import { startApp } from './start-app.ts';
 import { serveMember } from './testing/render-app.tsx';

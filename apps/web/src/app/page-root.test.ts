@@ -1,21 +1,9 @@
-import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
+import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
 import { describe, expect, it, vi } from 'vitest';
+import { exampleStartData } from '../testing/example-start-data.ts';
 import { readStartData } from './page-root.tsx';
 
-const sent: StartData = {
-  session: true,
-  sandbox: false,
-  publicUrl: 'https://portal.example',
-  airline: { name: 'Aurora Air', logoUrl: null, chatUrl: null, accent: '#7a1f5c' },
-  thresholds: { staff: 100, dispatch: 150, admin: 200 },
-  limits: { searchPerMinute: 60, writesPerMinute: 120 },
-  rosterSyncMinutes: 5,
-  payPerPoint: 1,
-  termUndoMinutes: 15,
-  publicDepartures: false,
-  hub: null,
-  furtherDocuments: [],
-};
+const sent = { ...exampleStartData, publicUrl: 'https://portal.example' };
 
 const pageWith = (text: string | null) => ({
   getElementById: (id: string) => {

@@ -13,14 +13,10 @@ describe('the stripes of a rank', () => {
     [244, 3],
     [246, 3],
     [247, 4],
+    [254, 4],
     [255, 4],
-  ])('rank %s has %i', (rank, count) => {
-    expect(stripesOf(rank).count).toBe(count);
-  });
-
-  it('gives the star to the owner of the group alone', () => {
-    expect(stripesOf(254).hasStar).toBe(false);
-    expect(stripesOf(255).hasStar).toBe(true);
+  ])('rank %s has %i, and the star if it is the owner’s', (rank, count) => {
+    expect(stripesOf(rank)).toEqual({ count, hasStar: rank === 255 });
   });
 
   it('follows the airline’s own thresholds', () => {

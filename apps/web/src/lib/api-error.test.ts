@@ -24,22 +24,14 @@ describe('an error for a missing object', () => {
 const BY_DEFAULT = 'Failed to approve flight';
 
 describe('the text of an error', () => {
-  it('is the server’s message when it sent one', () => {
-    const error = new ApiError({
-      status: 409,
-      code: 'role_full',
-      message: 'Captain is full.',
-      fromServer: true,
-    });
-    expect(failureText(error, BY_DEFAULT)).toEqual({ text: 'Captain is full.' });
-  });
+  const away = new ApiError({ status: 0, code: 'no_connection', message: 'No way through.' });
+  const full = { status: 409, code: 'role_full', message: 'Captain is full.', fromServer: true } as const;
 
-  it('is the default text with an explanation without a response', () => {
-    const error = new ApiError({ status: 0, code: 'no_connection', message: 'No way through.' });
-    expect(failureText(error, BY_DEFAULT)).toEqual({ text: BY_DEFAULT, detail: 'No way through.' });
-  });
-
-  it('is the default text alone for an unexpected error', () => {
-    expect(failureText(new TypeError('x is undefined'), BY_DEFAULT)).toEqual({ text: BY_DEFAULT });
+  it.each([
+    ['the server’s message when it sent one', new ApiError(full), { text: 'Captain is full.' }],
+    ['the default with an explanation without a response', away, { text: BY_DEFAULT, detail: away.message }],
+    ['the default alone for an unexpected error', new TypeError('x is undefined'), { text: BY_DEFAULT }],
+  ])('is %s', (_, error, text) => {
+    expect(failureText(error, BY_DEFAULT)).toEqual(text);
   });
 });

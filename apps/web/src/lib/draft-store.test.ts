@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { forbiddenStore, memoryStore } from '../testing/memory-store.ts';
 import { DraftStore } from './draft-store.ts';
 
 const KEY = 'crewroom-drafts';
 
 function inTab(stored?: string) {
-  const kept = new Map<string, string>(stored === undefined ? [] : [[KEY, stored]]);
-  const drafts = new DraftStore(() => ({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }));
-  return { kept, drafts };
+  const store = memoryStore(stored === undefined ? {} : { [KEY]: stored });
+  return { kept: store.kept, drafts: new DraftStore(() => store) };
 }
 
 const typed = (gate: string) => ({ values: { gate }, base: { gate: '' } });
@@ -83,9 +79,7 @@ describe('drafts kept in a tab', () => {
   });
 
   it('are empty when storage is forbidden, without an error', () => {
-    const drafts = new DraftStore(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
+    const drafts = new DraftStore(forbiddenStore);
     drafts.keep('dana', 'new', typed('B1'));
     drafts.drop('new');
     drafts.dropSent('new', { gate: 'B1' });

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { namesOf } from '@crewroom/domain/record-from-names';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forbiddenStore, memoryStore } from '../testing/memory-store.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { IdempotencyKeys, isOutcomeKnown } from './idempotency-keys.ts';
 
@@ -64,12 +65,8 @@ describe('the outcome of an action', () => {
   });
 });
 
-function memoryStore(stored: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(stored));
-  const store = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-  };
+function openStore(stored?: Record<string, string>) {
+  const store = memoryStore(stored);
   return () => store;
 }
 
@@ -79,7 +76,7 @@ describe('the keys of actions', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('are kept for a URL until the outcome is known', () => {
-    const keys = new IdempotencyKeys(memoryStore());
+    const keys = new IdempotencyKeys(openStore());
     const first = keys.take(REWARD);
     expect(first.isRetry).toBe(false);
     expect(keys.take(REWARD)).toEqual({ key: first.key, isRetry: true });
@@ -91,7 +88,7 @@ describe('the keys of actions', () => {
   });
 
   it('outlive the page that created them', () => {
-    const store = memoryStore();
+    const store = openStore();
     const { key } = new IdempotencyKeys(store).take(REWARD);
     expect(new IdempotencyKeys(store).take(REWARD)).toEqual({ key, isRetry: true });
     new IdempotencyKeys(store).end(REWARD);
@@ -99,7 +96,7 @@ describe('the keys of actions', () => {
   });
 
   it('end with the discarded form, also after a reload, without other keys', () => {
-    const store = memoryStore();
+    const store = openStore();
     const { key } = new IdempotencyKeys(store).take(REWARD, { form: 'reward-u1', topic: 'member:u1' });
     const other = new IdempotencyKeys(store).take('POST /other', { form: 'reward-u2' });
     const reloaded = new IdempotencyKeys(store);
@@ -109,7 +106,7 @@ describe('the keys of actions', () => {
   });
 
   it("of clicks end with the next action on the same object, and a form's keys are kept", () => {
-    const keys = new IdempotencyKeys(memoryStore());
+    const keys = new IdempotencyKeys(openStore());
     const give = keys.take('DELETE /api/flights/f1/unallocate', { topic: 'flight:f1' });
     const form = keys.take(REWARD, { form: 'reward-u1', topic: 'flight:f1' });
     keys.endClicks('flight:f2');
@@ -121,7 +118,7 @@ describe('the keys of actions', () => {
 
   it('are useless once the server has deleted them', () => {
     vi.useFakeTimers();
-    const keys = new IdempotencyKeys(memoryStore());
+    const keys = new IdempotencyKeys(openStore());
     const { key } = keys.take(REWARD);
     vi.advanceTimersByTime(24 * 3_600_000 - 1);
     expect(keys.take(REWARD).key).toBe(key);
@@ -132,16 +129,14 @@ describe('the keys of actions', () => {
   it.each(['no JSON', '[1]', '{"a":1}', '{"a":{"key":1,"since":2}}', '{"a":{"key":"k"}}'])(
     'start over when %j was stored',
     (text) => {
-      expect(new IdempotencyKeys(memoryStore({ 'crewroom-idempotency-keys': text })).take('a').isRetry).toBe(
+      expect(new IdempotencyKeys(openStore({ 'crewroom-idempotency-keys': text })).take('a').isRetry).toBe(
         false,
       );
     },
   );
 
   it('are kept for the page alone when storage is forbidden', () => {
-    const keys = new IdempotencyKeys(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
+    const keys = new IdempotencyKeys(forbiddenStore);
     const { key } = keys.take(REWARD);
     expect(keys.take(REWARD)).toEqual({ key, isRetry: true });
   });

@@ -1,5 +1,4 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
-import { defaultThresholds } from '@crewroom/domain/contract/access';
 import type { TimeOrder } from '@crewroom/domain/members/time-order';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -17,24 +16,9 @@ import { TimePreferenceContext } from '../components/time-order.ts';
 import { type SignedInViewer, ViewerContext } from '../components/viewer.ts';
 import { clearCachedResponses } from '../lib/api-client.ts';
 import { StartDataContext } from '../lib/start-data.ts';
+import { exampleStartData } from './example-start-data.ts';
 import { type Responses, serveResponses } from './fake-server.ts';
 import { closeToasts } from './page-actions.ts';
-
-/** The start data of a signed-in member's page. */
-export const exampleStartData: StartData = {
-  session: true,
-  sandbox: false,
-  publicUrl: null,
-  airline: { name: 'Aurora Air', logoUrl: null, chatUrl: null, accent: null },
-  thresholds: defaultThresholds,
-  limits: { searchPerMinute: 60, writesPerMinute: 120 },
-  rosterSyncMinutes: 5,
-  payPerPoint: 1,
-  termUndoMinutes: 15,
-  publicDepartures: false,
-  hub: null,
-  furtherDocuments: [],
-};
 
 const crewMember: SignedInViewer = { userId: 'id-of-Casey', rank: 240, username: 'Casey', avatarUrl: '' };
 

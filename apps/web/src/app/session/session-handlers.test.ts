@@ -59,25 +59,20 @@ describe('the exits', () => {
     expect(done).toEqual(['forget', 'login, told why {}']);
   });
 
-  it('follow the tab that learned of a suspension, and show it too', async () => {
+  it.each([
+    [
+      'notify the other tabs and log out',
+      'suspended',
+      [`tell tabs ${JSON.stringify(suspension)}`, 'log out "ada"'],
+    ],
+    ['do neither in a tab that follows another', 'handleSignOutElsewhere', []],
+  ] as const)('clear, show a suspension and leave, and %s', async (_, exit, between) => {
     const { exits, done } = portal();
-    await exits.handleSignOutElsewhere(suspension);
+    await exits[exit](suspension);
     expect(done).toEqual([
       'forget',
       'drop drafts "s1"',
-      `show ${JSON.stringify(suspension)}`,
-      'login {"suspended":"true"}',
-    ]);
-  });
-
-  it('for a suspension clear, notify the other tabs, log out, show and leave, in this order', async () => {
-    const { exits, done } = portal();
-    await exits.suspended(suspension);
-    expect(done).toEqual([
-      'forget',
-      'drop drafts "s1"',
-      `tell tabs ${JSON.stringify(suspension)}`,
-      'log out "ada"',
+      ...between,
       `show ${JSON.stringify(suspension)}`,
       'login {"suspended":"true"}',
     ]);

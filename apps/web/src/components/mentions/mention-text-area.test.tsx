@@ -3,17 +3,10 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../../testing/click.ts';
 import { elapse } from '../../testing/elapse.ts';
+import { foundUser } from '../../testing/found-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MentionTextArea } from './mention-text-area.tsx';
-
-const casey = {
-  _id: 'casey',
-  robloxUsername: 'Casey',
-  robloxDisplayName: 'Casey',
-  robloxAvatarUrl: '',
-  groupRank: null,
-};
 
 function Note() {
   const [text, setText] = useState('');
@@ -44,7 +37,7 @@ const pressKey = async (key: string) => {
 describe('MentionTextArea', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
-    await renderScreen(<Note />, { responses: { searchUsers: [casey] } });
+    await renderScreen(<Note />, { responses: { searchUsers: [foundUser('Casey')] } });
     act(() => area().focus());
   });
 

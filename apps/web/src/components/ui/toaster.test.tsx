@@ -2,9 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { elapse } from '../../testing/elapse.ts';
+import { closeToasts } from '../../testing/page-actions.ts';
 import { useModal } from './modal.ts';
 import { Toaster } from './toaster.tsx';
-import { closeToast, currentToasts, toastFailure, toastNotice, toastSuccess } from './toasts.ts';
+import { toastFailure, toastNotice, toastSuccess } from './toasts.ts';
 
 const SAVED = 'The note was saved.';
 
@@ -40,9 +41,7 @@ describe('Toaster', () => {
   });
 
   afterEach(() => {
-    act(() => {
-      for (const { id } of currentToasts()) closeToast(id);
-    });
+    act(closeToasts);
   });
 
   it.each([
@@ -80,7 +79,7 @@ describe('Toaster', () => {
     expect(toast()).toBeNull();
   });
 
-  it('gives the focus back to the control that had it when a toast is closed', () => {
+  it('gives the focus back to the control that had it, or to the screen when that is gone', () => {
     render(<Page />);
     const save = screen.getByRole('button', { name: 'Save' });
     focus(save);
@@ -89,12 +88,6 @@ describe('Toaster', () => {
     fireEvent.click(closeButton());
     expect(toast()).toBeNull();
     expect(document.activeElement).toBe(save);
-  });
-
-  it('leaves the focus on the screen when the control that had it is gone', () => {
-    render(<Page />);
-    const save = screen.getByRole('button', { name: 'Save' });
-    focus(save);
     showSaved();
     focus(closeButton());
     save.setAttribute('disabled', '');

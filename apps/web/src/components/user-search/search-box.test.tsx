@@ -3,20 +3,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { elapse } from '../../testing/elapse.ts';
 import { errorResponse } from '../../testing/fake-server.ts';
+import { foundUser } from '../../testing/found-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const personOf = (name: string) => ({
-  _id: `id-of-${name}`,
-  robloxUsername: name,
-  robloxDisplayName: name,
-  robloxAvatarUrl: '',
-  groupRank: null,
-});
-
 const searchUsers = vi.fn<(url: URL) => FoundUser[] | Response>((url) => {
   const sought = url.searchParams.get('q') ?? '';
-  return ['Ada', 'Adam', 'Bob'].filter((name) => name.toLowerCase().includes(sought)).map(personOf);
+  return ['Ada', 'Adam', 'Bob'].filter((name) => name.toLowerCase().includes(sought)).map(foundUser);
 });
 const onChoose = vi.fn<(person: FoundUser) => unknown>();
 
@@ -74,7 +67,7 @@ describe('SearchBox', () => {
     expect(activeOption()).toBe(options()[1]);
     expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true']);
     press('Enter');
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(personOf('Adam'));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(foundUser('Adam'));
     expect(field().value).toBe('');
     expect(options()).toEqual([]);
   });
@@ -82,7 +75,7 @@ describe('SearchBox', () => {
   it('chooses the first one when Enter is pressed without an arrow', async () => {
     await type('ad');
     press('Enter');
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(personOf('Ada'));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(foundUser('Ada'));
   });
 
   it('keeps the input when the choice is rejected', async () => {

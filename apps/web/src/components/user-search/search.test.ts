@@ -1,15 +1,8 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { describe, expect, it } from 'vitest';
+import { foundUser } from '../../testing/found-user.ts';
 import { isSearchable, type Search, searchState } from './search.ts';
 import { searchUsersQuery } from './use-search-box.ts';
-
-const person = (name: string) => ({
-  _id: name,
-  robloxUsername: name,
-  robloxDisplayName: name,
-  robloxAvatarUrl: '',
-  groupRank: null,
-});
 
 const search = (part: Partial<Search>): Search => ({
   term: 'ava',
@@ -21,7 +14,7 @@ const search = (part: Partial<Search>): Search => ({
 
 describe('the state of a search', () => {
   it('asks for two characters first', () => {
-    const state = searchState(search({ term: 'a', people: [person('ava')], error: new Error('late') }));
+    const state = searchState(search({ term: 'a', people: [foundUser('ava')], error: new Error('late') }));
     expect(state).toEqual({ kind: 'hint', message: 'Type at least 2 characters to search for users' });
   });
 
@@ -30,16 +23,16 @@ describe('the state of a search', () => {
   });
 
   it('keeps earlier results while the next response is pending, but not the message of none', () => {
-    expect(searchState(search({ people: [person('ava')], isStale: true })).kind).toBe('people');
+    expect(searchState(search({ people: [foundUser('ava')], isStale: true })).kind).toBe('people');
     expect(searchState(search({ people: [], isStale: true })).kind).toBe('pending');
   });
 
   it('shows at most 20 and counts them', () => {
-    const people = Array.from({ length: 25 }, (_, index) => person(`ava${index}`));
+    const people = Array.from({ length: 25 }, (_, index) => foundUser(`ava${index}`));
     const state = searchState(search({ people }));
     expect(state.kind === 'people' && state.people.length).toBe(20);
     expect(state.message).toBe('20 users found');
-    expect(searchState(search({ people: [person('ava')] })).message).toBe('1 user found');
+    expect(searchState(search({ people: [foundUser('ava')] })).message).toBe('1 user found');
   });
 });
 
@@ -47,7 +40,7 @@ describe('the response to a search', () => {
   it('is cached for minutes, but not an empty one, as the person may join meanwhile', () => {
     const { staleTime } = searchUsersQuery('ava');
     const freshFor = (data: readonly FoundUser[] | undefined) => staleTime({ state: { data } });
-    expect(freshFor([person('ava')])).toBe(300_000);
+    expect(freshFor([foundUser('ava')])).toBe(300_000);
     expect(freshFor([])).toBe(0);
     expect(freshFor(undefined)).toBe(0);
   });

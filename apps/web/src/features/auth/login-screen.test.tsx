@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { StartDataContext } from '../../lib/start-data.ts';
+import { exampleStartData } from '../../testing/example-start-data.ts';
 import { closeToasts } from '../../testing/page-actions.ts';
-import { exampleStartData } from '../../testing/render-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import type { LoginSearch } from './login-search.ts';
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forbiddenStore, memoryStore } from '../../testing/memory-store.ts';
 import { finishPendingLogout, logOut } from './logout.ts';
 import { PendingLogout } from './pending-logout.ts';
 
@@ -17,15 +18,8 @@ const called = () => fetching.mock.calls.map(([url]) => url);
 const signedIn = (userId: string) => responses(200, { user: { userId } });
 
 function browser({ isStoring = true } = {}) {
-  const kept = new Map<string, string>();
-  const store = () => {
-    if (!isStoring) throw new DOMException('denied', 'SecurityError');
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    };
-  };
+  const kept = memoryStore();
+  const store = isStoring ? () => kept : forbiddenStore;
   return { pending: new PendingLogout(store), otherTab: () => new PendingLogout(store) };
 }
 

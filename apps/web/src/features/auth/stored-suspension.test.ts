@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forbiddenStore, memoryStore } from '../../testing/memory-store.ts';
 import { storeSuspension, takeSuspension } from './stored-suspension.ts';
 
 const suspension = {
@@ -7,22 +8,7 @@ const suspension = {
   expiryDate: '2026-03-07T18:00:00.000Z',
 };
 
-function memoryStore(text?: string) {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key: string) => text ?? kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => {
-      text = undefined;
-      kept.delete(key);
-    },
-  };
-}
-
-const forbidden = () => {
-  throw new DOMException('denied', 'SecurityError');
-};
+const storeWith = (text: string) => memoryStore({ 'crewroom-suspension': text });
 
 describe('takeSuspension', () => {
   const log = vi.spyOn(console, 'error');
@@ -37,7 +23,7 @@ describe('takeSuspension', () => {
   });
 
   it('returns no breach when none was given', () => {
-    const store = memoryStore(JSON.stringify({ ...suspension, breach: '' }));
+    const store = storeWith(JSON.stringify({ ...suspension, breach: '' }));
     expect(takeSuspension(() => store)).toEqual(suspension);
   });
 
@@ -47,15 +33,15 @@ describe('takeSuspension', () => {
     ['a list', '[1]'],
     ['a date that is none', JSON.stringify({ ...suspension, expiryDate: 'soon' })],
   ])('logs and deletes a suspension that is %s, and returns null', (_, text) => {
-    const store = memoryStore(text);
+    const store = storeWith(text);
     expect(takeSuspension(() => store)).toBeNull();
     expect(log).toHaveBeenCalledOnce();
-    expect(store.getItem('crewroom-suspension')).toBeNull();
+    expect(store.kept.size).toBe(0);
   });
 
   it('logs the error and returns null where storage is forbidden', () => {
-    expect(storeSuspension(suspension, forbidden)).toBe(false);
-    expect(takeSuspension(forbidden)).toBeNull();
+    expect(storeSuspension(suspension, forbiddenStore)).toBe(false);
+    expect(takeSuspension(forbiddenStore)).toBeNull();
     expect(log).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,27 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { announcementOf, unreadInDigits } from './inbox-bell.tsx';
 
 const item = (_id: string, read = false) => ({ _id, text: `Text of ${_id}.`, read });
 
-describe('the bell', () => {
-  it('shows a number that fits', () => {
-    expect([1, 99, 100].map(unreadInDigits)).toEqual(['1', '99', '99+']);
-  });
+it('shows a number of unread items that fits', () => {
+  expect([1, 99, 100].map(unreadInDigits)).toEqual(['1', '99', '99+']);
 });
 
-describe('a refetched inbox', () => {
-  it('announces the text of a new item', () => {
-    expect(announcementOf(new Set(['a']), [item('b'), item('a')])).toBe('Text of b.');
-  });
-
-  it('announces the newest of several, and their number', () => {
-    expect(announcementOf(new Set(['a']), [item('c'), item('b'), item('a')])).toBe(
-      '2 new items in your inbox. Text of c.',
-    );
-  });
-
-  it('announces nothing without new items, or when they were read elsewhere already', () => {
-    expect(announcementOf(new Set(['a']), [item('a')])).toBe('');
-    expect(announcementOf(new Set(['a']), [item('b', true), item('a')])).toBe('');
-  });
+it.each([
+  ['the text of a new item', [item('b'), item('a')], 'Text of b.'],
+  ['the newest of several', [item('c'), item('b'), item('a')], '2 new items in your inbox. Text of c.'],
+  ['nothing without new items', [item('a')], ''],
+  ['nothing that was read elsewhere already', [item('b', true), item('a')], ''],
+])('announces %s', (_, items, words) => {
+  expect(announcementOf(new Set(['a']), items)).toBe(words);
 });

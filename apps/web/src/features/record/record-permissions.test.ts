@@ -7,28 +7,21 @@ const member = (rankId: number, _id = 'them') =>
   exampleMember({ _id, robloxUsername: 'PilotPat', groupRank: { rankId, rankName: 'Pilot' } });
 
 describe('recordPermissionsOf', () => {
-  it.each([246, 247])('allows changes to a member of rank %i', (rank) => {
-    expect(recordPermissionsOf(viewer, member(rank))).toEqual({ mayChange: true, why: null });
-  });
-
-  it('allows no changes to a higher rank, and says so', () => {
-    const { mayChange, why } = recordPermissionsOf(viewer, member(248));
-    expect(mayChange).toBe(false);
-    expect(why).toMatch(/^@PilotPat ranks above you/);
-  });
-
-  it('allows no changes to the viewer’s own record, and says what it leaves out', () => {
-    const { mayChange, why } = recordPermissionsOf(viewer, member(247, 'me'));
-    expect(mayChange).toBe(false);
-    expect(why).toMatch(/your own record.*leaves out hidden notes/);
-  });
-
-  it('allows the owner everything', () => {
-    expect(recordPermissionsOf({ userId: 'me', rank: 255 }, member(255, 'me')).mayChange).toBe(true);
-  });
-
-  it('allows nothing until the viewer is known', () => {
-    expect(recordPermissionsOf(null, member(240))).toEqual({ mayChange: false, why: null });
+  it.each([
+    ['of a lower rank', viewer, member(246), true, null],
+    ['of the same rank', viewer, member(247), true, null],
+    ['of a higher rank', viewer, member(248), false, expect.stringMatching(/^@PilotPat ranks above you/)],
+    [
+      'who is the viewer',
+      viewer,
+      member(247, 'me'),
+      false,
+      expect.stringMatching(/own record.*leaves out hidden notes/),
+    ],
+    ['who is the viewer and the owner', { userId: 'me', rank: 255 }, member(255, 'me'), true, null],
+    ['of a viewer who is not known yet', null, member(240), false, null],
+  ])('for a member %s', (_, given, subject, mayChange, why: unknown) => {
+    expect(recordPermissionsOf(given, subject)).toEqual({ mayChange, why });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { forbiddenStore, memoryStore } from '../../testing/memory-store.ts';
 import {
   blankHidden,
   blankTyped,
@@ -9,22 +10,9 @@ import {
   storeSetupInput,
 } from './setup-draft.ts';
 
-function memory() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
-
-const forbidden = () => {
-  throw new Error('forbidden');
-};
-
 describe('the input of the set-up', () => {
   it('is kept after a reload, until it is done', () => {
-    const store = memory();
+    const store = memoryStore();
     const typed = { ...blankTyped, step: 5, airlineName: 'Northern Air', groupId: '4242' };
     storeSetupInput(typed, () => store);
     expect(readTyped(() => store)).toEqual(typed);
@@ -33,14 +21,13 @@ describe('the input of the set-up', () => {
   });
 
   it.each(['', '{', '[]', '{"step":"5"}', '{"step":5}'])('starts over when %j is stored', (text) => {
-    const store = memory();
-    store.setItem('crewroom-setup', text);
+    const store = memoryStore({ 'crewroom-setup': text });
     expect(readTyped(() => store)).toEqual(blankTyped);
   });
 
   it('starts over when storage is forbidden', () => {
-    storeSetupInput(blankTyped, forbidden);
-    expect(readTyped(forbidden)).toEqual(blankTyped);
+    storeSetupInput(blankTyped, forbiddenStore);
+    expect(readTyped(forbiddenStore)).toEqual(blankTyped);
   });
 });
 

@@ -2,18 +2,11 @@ import type { FreeMember, SeatCandidate } from '@crewroom/domain/flights/endpoin
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { foundUser } from '../../../testing/found-user.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AllocateUserDialog } from './allocate-user-dialog.tsx';
 import { AllocationPanel } from './allocation.tsx';
-
-const personOf = (name: string) => ({
-  _id: `id-of-${name}`,
-  robloxUsername: name,
-  robloxDisplayName: name,
-  robloxAvatarUrl: '',
-  groupRank: null,
-});
 
 const flight = exampleFlight({
   roles: [{ ...exampleRole('Captain', 1), requires: 'Captain License' }],
@@ -68,9 +61,9 @@ describe('AllocateUserDialog', () => {
 
   it('says who is new this term, and counts nothing against them', async () => {
     await renderDialog([
-      { ...personOf('Ada'), flightsMissing: 3, isQuotaExempt: false },
-      { ...personOf('Bob'), flightsMissing: 0, isQuotaExempt: false },
-      { ...personOf('Cy'), flightsMissing: 0, isQuotaExempt: true },
+      { ...foundUser('Ada'), flightsMissing: 3, isQuotaExempt: false },
+      { ...foundUser('Bob'), flightsMissing: 0, isQuotaExempt: false },
+      { ...foundUser('Cy'), flightsMissing: 0, isQuotaExempt: true },
     ]);
     const rows = await screen.findAllByRole('button', { name: /^@/ });
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -93,8 +86,8 @@ describe('AllocateUserDialog', () => {
     await renderDialog(
       [],
       [
-        { ...personOf('Ada'), concerns: none },
-        { ...personOf('Adam'), concerns: { ...none, isQualified: false, leave } },
+        { ...foundUser('Ada'), concerns: none },
+        { ...foundUser('Adam'), concerns: { ...none, isQualified: false, leave } },
       ],
     );
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'ad' } });

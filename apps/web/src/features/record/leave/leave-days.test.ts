@@ -15,29 +15,14 @@ describe('leavePhase and leaveEnding', () => {
   });
 
   it.each([
-    ['2026-03-01', '2026-03-09', 'End leave', /last day becomes Mar 01, 2026/],
-    [
-      '2026-03-02',
-      '2026-03-09',
-      'Withdraw leave',
-      /is cancelled, and its days count towards the quota again/,
-    ],
-    [
-      '2026-03-05',
-      '2026-03-09',
-      'Withdraw leave',
-      /is cancelled, and its days count towards the quota again/,
-    ],
-  ])('ends a leave from %s to %s with “%s”', (from, to, action, consequence) => {
-    const ending = leaveEnding(leave(from, to), now);
+    ['2026-03-01', 'approved', 'End leave', /last day becomes Mar 01, 2026/],
+    ['2026-03-02', 'approved', 'Withdraw leave', /is cancelled, and its days count towards the quota again/],
+    ['2026-03-05', 'approved', 'Withdraw leave', /is cancelled, and its days count towards the quota again/],
+    ['2026-03-05', 'pending', 'Withdraw request', /The request is withdrawn/],
+  ] as const)('ends a leave from %s that is %s with “%s”', (from, status, action, consequence) => {
+    const ending = leaveEnding({ from, to: '2026-03-09', status }, now);
     expect(ending?.action).toBe(action);
     expect(ending?.consequence).toMatch(consequence);
-  });
-
-  it('withdraws a leave that waits for a decision', () => {
-    const ending = leaveEnding({ from: '2026-03-05', to: '2026-03-09', status: 'pending' }, now);
-    expect(ending?.action).toBe('Withdraw request');
-    expect(ending?.consequence).toMatch(/The request is withdrawn/);
   });
 
   it('returns null for a past leave', () => {
