@@ -30,9 +30,11 @@ export type Responses = {
 
 const routes = { ...plainRoutes, ...apiRoutes, ...hostedRoutes };
 
-/** An error response with the message that a person reads. */
-export const errorResponse = (code: ErrorCode, message: string): Response =>
-  Response.json({ code, message }, { status: errorStatus[code] });
+type Issues = readonly { readonly path: string; readonly message: string }[];
+
+/** An error response with the message that a person reads, and the errors of an input. */
+export const errorResponse = (code: ErrorCode, message: string, issues?: Issues): Response =>
+  Response.json({ code, message, issues }, { status: errorStatus[code] });
 
 const isFunction = (value: unknown): value is (url: URL, body: unknown) => unknown =>
   typeof value === 'function';

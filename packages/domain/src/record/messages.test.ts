@@ -2,28 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { adminListFailure, adminMessages, adminToasts } from './messages.ts';
 
 describe('the toasts of administration', () => {
-  const { addReward, advanceTerm, undoTerm, forgetUser, ...onMembers } = adminToasts;
-
-  it('name the member on success', () => {
-    const values = Object.fromEntries(
-      Object.entries(onMembers).map(([action, { success }]) => [action, success('ada')]),
-    );
-    expect(values).toEqual({
-      addSanction: 'Sanction added successfully to @ada',
-      deleteSanction: 'Sanction deleted successfully from @ada',
-      addQualification: 'Qualification added successfully to @ada',
-      removeQualification: 'Qualification removed successfully from @ada',
-      renewQualification: 'Qualification renewed successfully for @ada',
-      setQuota: 'Quota updated successfully for @ada',
-      addNote: 'Note added successfully to @ada',
-      setRole: 'Role updated successfully for @ada',
-      addLeave: 'Leave added successfully to @ada',
-      deleteLeave: 'Leave deleted successfully from @ada',
-    });
-    expect(addReward.success('ada', '50')).toBe('Reward of $50 added successfully to @ada');
-    expect(addReward.success('ada', '2.50')).toBe('Reward of $2.50 added successfully to @ada');
-    // Without the name, which was just erased.
-    expect(forgetUser.success()).toBe('The member is erased');
+  it('say on success what changed', () => {
+    const { renewQualification, advanceTerm, undoTerm } = adminToasts;
+    expect(renewQualification.success('ada')).toBe('Qualification renewed successfully for @ada');
     expect(advanceTerm.success()).toBe(
       "Term advanced successfully! All users' term flights have been moved to career totals.",
     );

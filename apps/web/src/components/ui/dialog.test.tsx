@@ -89,22 +89,16 @@ describe('Dialog', () => {
     expect(focused()).toBe(screen.getByRole('button', { name: 'Discard' }));
   });
 
-  it('closes only the uppermost dialog when Escape is pressed', async () => {
-    await renderOpened({ isAsked: true });
-    await pressEscape();
-    expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
-    await pressEscape();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
   it('stays open when Escape is pressed and must not close it', async () => {
     await renderOpened({ closeOnEscape: false });
     await pressEscape();
     expect(isOpen(NOTE)).toBe(true);
   });
 
-  it('closes when a click begins and ends next to its content', async () => {
-    await renderOpened();
+  it('closes only the uppermost dialog when a click begins and ends next to its content', async () => {
+    await renderOpened({ isAsked: true });
+    await clickOutside(dialogOf(QUESTION));
+    expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
     await clickOutside(dialogOf(NOTE));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -121,17 +115,13 @@ describe('Dialog', () => {
     expect(isOpen(NOTE)).toBe(true);
   });
 
-  it('closes only the uppermost dialog when a click is next to its content', async () => {
-    await renderOpened({ isAsked: true });
-    await clickOutside(dialogOf(QUESTION));
-    expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
-  });
-
-  it('gives the focus back to the control that opened it when it closes', async () => {
+  it('closes only the uppermost dialog when Escape is pressed, and gives the focus back to its opener', async () => {
     await renderOpened({ isAsked: true });
     await pressEscape();
+    expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
     expect(focused()).toBe(screen.getByRole('button', { name: 'Discard' }));
     await pressEscape();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(focused()).toBe(opener());
   });
 

@@ -20,43 +20,20 @@ describe('managementOf', () => {
     expect(manage({ ...dana, userId: 'id-of-Diego' })).toBeNull();
   });
 
-  it.each([dana, amir])(
-    'allows everything to dispatcher and administrators before the flight is concluded',
-    (viewer) => {
-      expect(manage(viewer)).toEqual(free);
-      expect(manage(viewer, { status: 'CANCELLED' })).toEqual(free);
+  it('allows everything to the dispatcher and administrators before the flight is concluded', () => {
+    expect([manage(dana), manage(amir)]).toEqual([free, free]);
+  });
+
+  it.each([
+    [dana, { approvalStatus: 'pending' }, 'seatOthers', 'waiting for approval'],
+    [dana, { status: 'CONCLUDED' }, 'edit', 'Only an administrator'],
+    [amir, { status: 'LOGGED', reviewedAt: '2026-03-02T09:00:00.000Z' }, 'moveDeparture', 'reviewed already'],
+    [amir, { status: 'CONCLUDED', archived: true }, 'seatOthers', 'archived'],
+  ] as const)(
+    'returns the reason of the rules for %o on a flight with %o',
+    (viewer, changes, action, why) => {
+      const management = manage(viewer, changes);
+      expect(management?.[action]).toContain(why);
     },
   );
-
-  it('allows only the fields of a pending flight', () => {
-    const { seatOthers, setStatus, edit, moveDeparture } =
-      manage(dana, { approvalStatus: 'pending' }) ?? free;
-    expect([edit, moveDeparture]).toEqual([null, null]);
-    expect(seatOthers).toContain('waiting for approval');
-    expect(setStatus).toBe(seatOthers);
-  });
-
-  it('allows nothing on a rejected flight', () => {
-    const rejected = manage(dana, { approvalStatus: 'rejected' });
-    expect(Object.values(rejected ?? {}).every((why) => why?.includes('was rejected'))).toBe(true);
-  });
-
-  it('allows the dispatcher nothing once the flight is concluded', () => {
-    const concluded = manage(dana, { status: 'CONCLUDED' });
-    expect(Object.values(concluded ?? {}).every((why) => why?.includes('Only an administrator'))).toBe(true);
-  });
-
-  it('allows administrators all but the status then, and only the texts after the review', () => {
-    expect(manage(amir, { status: 'CONCLUDED' })).toMatchObject({
-      seatOthers: null,
-      edit: null,
-      moveDeparture: null,
-    });
-    expect(manage(amir, { status: 'CONCLUDED' })?.setStatus).toContain('final');
-    const logged = manage(amir, { status: 'LOGGED', reviewedAt: '2026-03-02T09:00:00.000Z' });
-    expect(logged?.edit).toBeNull();
-    expect(logged?.moveDeparture).toContain('reviewed already');
-    expect(logged?.seatOthers).toBe(logged?.moveDeparture);
-    expect(manage(amir, { status: 'CONCLUDED', archived: true })?.seatOthers).toContain('archived');
-  });
 });

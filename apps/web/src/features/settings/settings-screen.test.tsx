@@ -4,7 +4,7 @@ import { type SettingSection, settingSections } from '@crewroom/domain/settings/
 import { isSecretSetting, type SettingKey, settingKeys } from '@crewroom/domain/settings/table';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Responses } from '../../testing/fake-server.ts';
+import { errorResponse, type Responses } from '../../testing/fake-server.ts';
 import { findAndClick, findDialog, followMutations, toastTexts, type } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -147,7 +147,7 @@ describe('SettingsScreen', () => {
     const message = 'This must be a webhook of Discord.';
     const issues = [{ path: 'changes.discordStaffWebhookUrl', message }];
     const responses: Response[] = [
-      Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 }),
+      errorResponse('invalid_input', 'No.', issues),
       Response.json({ settings: settingsWith({ discordStaffWebhookUrl: { ...storedHere, isSet: true } }) }),
       Response.json({ settings: settingsWith() }),
     ];

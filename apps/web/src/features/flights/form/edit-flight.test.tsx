@@ -35,9 +35,7 @@ describe('EditFlight', () => {
 
   it('shows an error at its field, before and after sending', async () => {
     const tooFar = { path: 'scheduledDate', message: 'This is more than 366 days ahead.' };
-    const editFlight = vi.fn<() => Response>(() =>
-      Response.json({ code: 'invalid_input', message: tooFar.message, issues: [tooFar] }, { status: 400 }),
-    );
+    const editFlight = vi.fn<() => Response>(() => errorResponse('invalid_input', tooFar.message, [tooFar]));
     await renderEdit('Edit flight', { editFlight });
     expect(document.activeElement).toBe(field(/^Flight code/));
     type(/^Aircraft/, '');

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToasts } from '../../../components/ui/toasts.ts';
 import { click, settle } from '../../../testing/click.ts';
 import { elapse } from '../../../testing/elapse.ts';
+import { errorResponse } from '../../../testing/fake-server.ts';
 import { toastTexts } from '../../../testing/page-actions.ts';
 import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
 import {
@@ -26,7 +27,7 @@ const faultOf = (control: HTMLElement) => {
 };
 const badInput = (issues: Readonly<Record<string, string>>) => {
   const all = Object.entries(issues).map(([path, message]) => ({ path, message }));
-  return Response.json({ code: 'invalid_input', message: all[0]?.message, issues: all }, { status: 400 });
+  return errorResponse('invalid_input', all[0]?.message ?? '', all);
 };
 
 describe('NewFlightForm', () => {

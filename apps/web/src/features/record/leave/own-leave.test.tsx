@@ -76,14 +76,7 @@ describe('OwnLeave', () => {
   it.each([
     [
       'are past',
-      Response.json(
-        {
-          code: 'invalid_input',
-          message: 'No.',
-          issues: [{ path: 'from', message: 'A leave cannot begin in the past.' }],
-        },
-        { status: 400 },
-      ),
+      errorResponse('invalid_input', 'No.', [{ path: 'from', message: 'A leave cannot begin in the past.' }]),
       'A leave cannot begin in the past.',
     ],
     [

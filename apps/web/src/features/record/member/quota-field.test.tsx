@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Responses } from '../../../testing/fake-server.ts';
-import { errorResponse } from '../../../testing/fake-server.ts';
+import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
 import { toastTexts } from '../../../testing/page-actions.ts';
 import { exampleMember } from '../testing/example-member.ts';
 import { exampleRecord } from '../testing/example-record.ts';
@@ -45,7 +44,7 @@ describe('QuotaSection', () => {
 
   it('shows an error at the field, and keeps typed text until Escape', async () => {
     const issues = [{ path: 'requiredFlights', message: 'A quota can be at most 1000.' }];
-    const refused = Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 });
+    const refused = errorResponse('invalid_input', 'No.', issues);
     const { quotas } = await renderQuota([refused]);
     type('');
     await leave();
