@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
+import { asBot, callApplication, idOf, listedPosts } from '../testing/test-application.ts';
 import {
   type JsonResponse,
   anyString,
@@ -11,25 +12,6 @@ import {
 
 const FLIGHTS = '1100000000000000001';
 const APPLICATION = '1100000000000000000';
-
-const asBot = { authorization: 'Bot crewroom-sandbox-bot-token' };
-
-/** Sends a request as the application. Returns null for a response without a body. */
-async function callApplication(
-  url: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = asBot,
-): Promise<JsonResponse> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const response = await fetch(`${url}/api/v10${path}`, { method, headers, ...sent });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
-}
-
-const idOf = ({ body }: JsonResponse): string => z.object({ id: z.string() }).parse(body).id;
-const listed = async (url: string): Promise<unknown> => (await fetchJson(`${url}/control/discord`)).body;
 
 const takeSeat = {
   type: 1,
@@ -78,11 +60,11 @@ describe('application endpoints', () => {
     });
     const path = `/channels/${FLIGHTS}/messages/${idOf(posted)}`;
     await callApplication(url, 'PATCH', path, { components: [buttons] });
-    expect(await listed(url)).toEqual([
+    expect(await listedPosts(url)).toEqual([
       objectWith({ webhook: 'flights', content: 'AA12', components: [buttons], edited: true }),
     ]);
     expect((await callApplication(url, 'DELETE', path)).status).toBe(204);
-    expect(await listed(url)).toEqual([]);
+    expect(await listedPosts(url)).toEqual([]);
     expect((await callApplication(url, 'PATCH', path, {})).body).toEqual({
       message: 'Unknown Message',
       code: 10008,
@@ -99,7 +81,7 @@ describe('application endpoints', () => {
     expect(idOf(await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, another))).not.toBe(
       idOf(first),
     );
-    expect(await listed(url)).toHaveLength(2);
+    expect(await listedPosts(url)).toHaveLength(2);
   });
 
   it('reject changes to posts of a webhook, as a webhook rejects theirs', async ({ url }) => {
@@ -182,7 +164,7 @@ describe('application endpoints', () => {
       content: 'Soon',
     });
     expect(sent.body).toMatchObject({ channel_id: idOf(opened) });
-    expect(await listed(url)).toMatchObject([
+    expect(await listedPosts(url)).toMatchObject([
       { webhook: 'direct', userId: '2200000000000000001', content: 'Soon' },
     ]);
     const nobody = await callApplication(url, 'POST', '/users/@me/channels', { recipient_id: 'sam' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { callApplication, idOf } from '../testing/test-application.ts';
 import {
   fetchJson,
   type JsonResponse,
@@ -9,26 +10,18 @@ import {
 } from '../testing/test-sandbox.ts';
 
 const GUILD = '1100000000000000009';
-const asBot = { authorization: 'Bot crewroom-sandbox-bot-token' };
 const NOW = Date.parse('2026-03-02T12:00:00.000Z');
 
-/** Sends a request as the application. Returns null for a response without a body. */
-async function call(
+/** Sends a request for the events of a server as the application. */
+const call = (
   url: string,
   method: string,
   path: string,
   body?: unknown,
   guild = GUILD,
-  headers: Record<string, string> = asBot,
-): Promise<JsonResponse> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const at = `${url}/api/v10/guilds/${guild}/scheduled-events${path}`;
-  const response = await fetch(at, { method, headers, ...sent });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
-}
+  headers?: Record<string, string>,
+) => callApplication(url, method, `/guilds/${guild}/scheduled-events${path}`, body, headers);
 
-const idOf = ({ body }: JsonResponse): string => z.object({ id: z.string() }).parse(body).id;
 const listed = async (url: string): Promise<unknown> =>
   (await fetchJson(`${url}/control/discord/events`)).body;
 

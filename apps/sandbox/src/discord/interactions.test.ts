@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { callApplication, idOf, listedPosts } from '../testing/test-application.ts';
 import {
   type Delivered,
   type MockResponse,
@@ -8,7 +9,6 @@ import {
 } from '../testing/test-portal.ts';
 import {
   anyString,
-  fetchJson,
   type JsonResponse,
   objectWith,
   sendJson,
@@ -39,14 +39,8 @@ async function start(response: (interaction: Delivered, url: string) => MockResp
     url,
     portal,
     interact: (body) => sendJson('POST', `${url}/control/discord/interact`, { user: kai, ...body }),
-    post: async (message) => {
-      const posted = await fetchJson(`${url}/api/v10/channels/${FLIGHTS}/messages`, {
-        method: 'POST',
-        headers: { authorization: 'Bot crewroom-sandbox-bot-token' },
-        body: JSON.stringify(message),
-      });
-      return z.object({ id: z.string() }).parse(posted.body).id;
-    },
+    post: async (message) =>
+      idOf(await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message)),
   };
 }
 
@@ -56,7 +50,6 @@ const privately = (content: string, more = {}): MockResponse => [
 ];
 const messageIdOf = ({ body }: JsonResponse): string =>
   z.object({ messageId: z.string() }).parse(body).messageId;
-const listed = async (url: string): Promise<unknown> => (await fetchJson(`${url}/control/discord`)).body;
 const pageOf = async (url: string, person = kai): Promise<string> =>
   (await fetch(`${url}/discord?as=${person.id}`)).text();
 
@@ -92,7 +85,7 @@ describe('interaction', () => {
         data: { name: 'leave', options: [{ name: 'from', type: 3, value: '2030-01-01' }] },
       },
     ]);
-    expect(await listed(url)).toEqual([]);
+    expect(await listedPosts(url)).toEqual([]);
     expect(await pageOf(url)).toContain('No flight yet');
     expect(await pageOf(url, { id: '2200000000000000001', username: 'skyward.sam' })).not.toContain(
       'No flight yet',
@@ -124,7 +117,7 @@ describe('interaction', () => {
     const messageId = await post({ content: 'AA12', components: rows });
     const response = await interact({ messageId, customId: 'back:1' });
     expect(response.body).toMatchObject({ messageId, answer: { type: 7, data: { content: 'AA12' } } });
-    expect(await listed(url)).toEqual([objectWith({ messageId, components: [], edited: true })]);
+    expect(await listedPosts(url)).toEqual([objectWith({ messageId, components: [], edited: true })]);
   });
 
   test.each(['PATCH', 'POST'] as const)('is deferred and completed with %s', async (method) => {
@@ -147,7 +140,7 @@ describe('interaction', () => {
     });
     await underToken(url, one, 'POST', { content: 'For everybody' });
     await underToken(url, one, 'POST', { content: 'For you', flags: 64 });
-    expect(await listed(url)).toMatchObject([{ webhook: 'flights', content: 'For everybody' }]);
+    expect(await listedPosts(url)).toMatchObject([{ webhook: 'flights', content: 'For everybody' }]);
     const page = await pageOf(url);
     expect([page.includes('Second'), page.includes('For you'), page.includes('>First<')]).toEqual([
       true,
@@ -202,11 +195,9 @@ describe('chat page', () => {
   test('lets people send a command with options, click a button and dismiss the response', async () => {
     const { url, portal, interact, post } = await start(() => privately('Done'));
     const from = { type: 3, name: 'from', description: 'First day', required: true };
-    await fetchJson(`${url}/api/v10/applications/${APPLICATION}/commands`, {
-      method: 'PUT',
-      headers: { authorization: 'Bot crewroom-sandbox-bot-token' },
-      body: JSON.stringify([{ name: 'leave', description: 'Ask for leave', options: [from] }]),
-    });
+    await callApplication(url, 'PUT', `/applications/${APPLICATION}/commands`, [
+      { name: 'leave', description: 'Ask for leave', options: [from] },
+    ]);
     const messageId = await post({ content: 'AA12', components: rows });
     const response = await interact({ command: { name: 'me' } });
     const page = await pageOf(url);

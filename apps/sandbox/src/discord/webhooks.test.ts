@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
-import { z } from 'zod';
+import { idOf, listedPosts } from '../testing/test-application.ts';
 import {
   anyString,
-  fetchJson,
   objectWith,
   sendJson,
   startTestSandbox,
@@ -23,11 +22,7 @@ const embed = {
 async function post(webhookUrl: string, message: unknown): Promise<string> {
   const response = await sendJson('POST', `${webhookUrl}?wait=true`, message);
   expect(response.status).toBe(200);
-  return z.object({ id: z.string() }).parse(response.body).id;
-}
-
-async function listed(url: string): Promise<unknown> {
-  return (await fetchJson(`${url}/control/discord`)).body;
+  return idOf(response);
 }
 
 describe('webhook', () => {
@@ -53,7 +48,7 @@ describe('webhook', () => {
     const response = await fetch(flightsWebhook(url), init);
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');
-    expect(await listed(url)).toMatchObject([{ content: 'Approved' }]);
+    expect(await listedPosts(url)).toMatchObject([{ content: 'Approved' }]);
   });
 
   it('lists the posts of all webhooks, newest first, each with an id of its own', async () => {
@@ -63,7 +58,7 @@ describe('webhook', () => {
     const third = await post(`${url}/api/webhooks/staff/sandbox`, { content: 'third' });
 
     const at = '2030-01-01T00:00:00.000Z';
-    expect(await listed(url)).toEqual([
+    expect(await listedPosts(url)).toEqual([
       { webhook: 'staff', messageId: third, content: 'third', embeds: [], components: [], edited: false, at },
       {
         webhook: 'admin',
@@ -103,7 +98,7 @@ describe('webhook', () => {
       embeds: changed,
       edited_timestamp: anyString,
     });
-    expect(await listed(url)).toEqual([
+    expect(await listedPosts(url)).toEqual([
       objectWith({ content: 'another', edited: false }),
       objectWith({ messageId: id, content: 'Approved', embeds: changed, edited: true }),
     ]);
@@ -113,11 +108,11 @@ describe('webhook', () => {
     const dataDir = await temporaryFolder();
     const before = await startTestSandbox({ dataDir });
     const id = await post(flightsWebhook(before.url), { content: 'Approved' });
-    const known = await listed(before.url);
+    const known = await listedPosts(before.url);
     await before.close();
 
     const { url } = await startTestSandbox({ dataDir });
-    expect(await listed(url)).toEqual(known);
+    expect(await listedPosts(url)).toEqual(known);
     const response = await sendJson('PATCH', `${flightsWebhook(url)}/messages/${id}`, {
       content: 'Cancelled',
     });
@@ -132,7 +127,7 @@ describe('webhook', () => {
       expect(response.status).toBe(404);
       expect(response.body).toEqual({ message: 'Unknown Message', code: 10008 });
     }
-    expect(await listed(url)).toMatchObject([{ content: 'Approved', edited: false }]);
+    expect(await listedPosts(url)).toMatchObject([{ content: 'Approved', edited: false }]);
   });
 
   it.for(['/api/webhooks/pilots/sandbox', '/api/webhooks/flights/guessed'] as const)(
@@ -155,7 +150,7 @@ describe('webhook', () => {
     expect(posted.status).toBe(400);
     expect(posted.body).toEqual({ message: 'Cannot send an empty message', code: 50006 });
     expect(edited.body).toEqual(posted.body);
-    expect(await listed(url)).toMatchObject([{ content: 'Approved', edited: false }]);
+    expect(await listedPosts(url)).toMatchObject([{ content: 'Approved', edited: false }]);
   });
 
   it.for([
@@ -175,7 +170,7 @@ describe('webhook', () => {
       code: 50035,
       errors: { [field]: objectWith({}) },
     });
-    expect(await listed(url)).toEqual([]);
+    expect(await listedPosts(url)).toEqual([]);
   });
 
   it('says where in the message the mistake is', async ({ url }) => {
@@ -202,7 +197,7 @@ describe('fault of the chat', () => {
       retry_after: 0.25,
       global: false,
     });
-    expect(await listed(url)).toEqual([]);
+    expect(await listedPosts(url)).toEqual([]);
     await post(flightsWebhook(url), { content: 'Approved' });
   });
 
@@ -214,6 +209,6 @@ describe('fault of the chat', () => {
     expect(broken.status).toBe(503);
     expect(broken.body).toEqual({ message: anyString, code: 0 });
     expect((await fetch(`${url}/discord`)).status).toBe(200);
-    expect(await listed(url)).toMatchObject([{ webhook: 'staff' }]);
+    expect(await listedPosts(url)).toMatchObject([{ webhook: 'staff' }]);
   });
 });

@@ -14,6 +14,15 @@ const written = '2026-03-02T09:30:00.000Z';
 const held = (names: readonly (typeof qualificationNames)[number][]) =>
   names.map((name) => ({ _id: `id-of-${name}`, name, history: [] }));
 
+const noteOf = (kind: 'general' | 'loa' | 'performance', visibleToUser: boolean, content: string) => ({
+  notes: [{ _id: 'n', type: kind, visibleToUser, content, addedDate: written }],
+});
+const rankOf = (
+  kind: 'demotion' | 'qualification',
+  rankName: string,
+  promotedBy: { robloxUsername: string } | null,
+) => ({ rankHistory: [{ _id: 'h', type: kind, rankName, date: written, promotedBy }] });
+
 const noActions = { actions: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } };
 
 describe('MemberDetail', () => {
@@ -36,26 +45,10 @@ describe('MemberDetail', () => {
   it.each<[AdminTab, Partial<AdminUser>, RegExp]>([
     [
       'notes',
-      {
-        notes: [
-          {
-            _id: 'n',
-            type: 'performance',
-            visibleToUser: true,
-            content: '<b>Calm</b>, says @AdaAir.',
-            addedDate: written,
-          },
-        ],
-      },
+      noteOf('performance', true, '<b>Calm</b>, says @AdaAir.'),
       /Performance.*Visible.*Mar 02, 2026.*<b>Calm<\/b>, says @AdaAir/,
     ],
-    [
-      'notes',
-      {
-        notes: [{ _id: 'n', type: 'loa', visibleToUser: false, content: 'Away.', addedDate: written }],
-      },
-      /Leave of absence.*Hidden.*Away/,
-    ],
+    ['notes', noteOf('loa', false, 'Away.'), /Leave of absence.*Hidden.*Away/],
     [
       'rewards',
       {
@@ -72,28 +65,10 @@ describe('MemberDetail', () => {
       },
       /Incentive by @AdminAmir\$2\.50.*With @AdaAir/,
     ],
+    ['history', rankOf('demotion', 'Cabin Crew', null), /Cabin Crew.*Mar 02, 2026.*Demotion by —/],
     [
       'history',
-      {
-        rankHistory: [
-          { _id: 'h', type: 'demotion', rankName: 'Cabin Crew', date: written, promotedBy: null },
-        ],
-      },
-      /Cabin Crew.*Mar 02, 2026.*Demotion by —/,
-    ],
-    [
-      'history',
-      {
-        rankHistory: [
-          {
-            _id: 'h',
-            type: 'qualification',
-            rankName: 'Captain License',
-            date: written,
-            promotedBy: { robloxUsername: 'AdminAmir' },
-          },
-        ],
-      },
+      rankOf('qualification', 'Captain License', { robloxUsername: 'AdminAmir' }),
       /Captain License.*Qualification by @AdminAmir/,
     ],
     [
@@ -108,14 +83,7 @@ describe('MemberDetail', () => {
   });
 
   it('links members whom a note mentions', async () => {
-    const note = {
-      _id: 'n',
-      type: 'general',
-      visibleToUser: false,
-      content: 'Ask @AdaAir.',
-      addedDate: written,
-    } as const;
-    await renderRecord(exampleRecord({ notes: [note] }), { tab: 'notes' });
+    await renderRecord(exampleRecord(noteOf('general', false, 'Ask @AdaAir.')), { tab: 'notes' });
     expect((await screen.findByRole('link', { name: '@AdaAir' })).getAttribute('href')).toBe('/u/AdaAir');
   });
 
