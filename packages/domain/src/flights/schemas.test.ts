@@ -3,6 +3,7 @@ import {
   flightEditSchema,
   memberSeatSchema,
   newFlightSchema,
+  reviewPointsSchema,
   reviewSchema,
   roleInputSchema,
   seatSchema,
@@ -295,7 +296,7 @@ describe('seats, status and review', () => {
   it.each([[{ attended: 1, hosted: 2 }], [{ hosted: 3 }]])(
     'accept a review of only its points: %j',
     (points) => {
-      expect(reviewSchema.parse(points)).toEqual({ points });
+      expect(reviewSchema.parse(points)).toEqual({ points: reviewPointsSchema.parse(points) });
     },
   );
 

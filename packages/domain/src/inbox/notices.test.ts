@@ -360,8 +360,8 @@ describe('the text of a notice', () => {
 
   it('is tested for every notice, each of which has its kind', () => {
     expect(new Set(values.map(([{ notice }]) => notice))).toEqual(new Set(Object.keys(notices)));
-    const kinds = Object.entries(notices).map(([name, { kind }]) => [name, kind]);
-    const expected = noticeKinds.flatMap((kind) => noticesOfKind[kind].map((name) => [name, kind]));
+    const kinds = Object.entries(notices).map(([name, { kind }]) => `${kind}: ${name}`);
+    const expected = noticeKinds.flatMap((kind) => noticesOfKind[kind].map((name) => `${kind}: ${name}`));
     expect(kinds.toSorted()).toEqual(expected.toSorted());
   });
 
