@@ -330,10 +330,11 @@ describe('the queue', () => {
     const { flight, server } = await game.open('D1');
     await server.pass(20);
     game.connection.isAway = true;
-    // Each visit is two events, so 5,200 in all.
+    // Each visit is two events, so 5,200 in all. The dispatcher's are the oldest.
     for (let visit = 0; visit < 2600; visit += 1) {
-      await server.join(idOf(flight.captain));
-      await server.leave(idOf(flight.captain));
+      const visitor = idOf(visit < 100 ? flight.dispatcher : flight.captain);
+      await server.join(visitor);
+      await server.leave(visitor);
     }
     expect(await server.run('return flight:counts().dropped')).toBe(200);
     expect(await server.run('return flight:counts().waiting')).toBe(5000);
@@ -341,7 +342,9 @@ describe('the queue', () => {
     game.connection.isAway = false;
     await server.pass(300);
     expect(await server.run('return flight:counts().sent')).toBe(5000);
-    expect(await storedEvents(game.portal, flight.id)).toHaveLength(5000);
+    const stored = await storedEvents(game.portal, flight.id);
+    expect(stored).toHaveLength(5000);
+    expect(new Set(stored.map(({ user_id: id }) => id))).toEqual(new Set([flight.captain.user.id]));
   });
 });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
 import { click } from '../../../testing/click.ts';
 import { elapse } from '../../../testing/elapse.ts';
+import { errorResponse } from '../../../testing/fake-server.ts';
 import { toastTexts } from '../../../testing/page-actions.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import {
@@ -22,7 +23,7 @@ const aircraft = [
   { _id: 'a', name: 'A330', roles: [role('Captain', 1), role('Purser', 2)], retired: false },
   { _id: 'b', name: 'ATR', roles: [role('Captain', 1)], retired: false },
 ];
-const createFlight = vi.fn<() => Flight>(() => exampleFlight());
+const createFlight = vi.fn<() => Flight | Response>(() => exampleFlight());
 
 const type = (name: string, value: string) => typeInto(field(name), value);
 /** Chooses an aircraft as from the list of the field. */
@@ -54,8 +55,10 @@ describe('NewFlightForm', () => {
     await click('Fix the times');
     expect(createFlight).not.toHaveBeenCalled();
     await click('Create Flight');
+    createFlight.mockReturnValueOnce(errorResponse('airline_full', 'Try again.'));
     await click('Send anyway');
-    expect(createFlight).toHaveBeenCalledOnce();
+    await click('Create Flight');
+    expect(createFlight).toHaveBeenCalledTimes(2);
   });
 
   it('shows the times on a line to the departure, and marks times out of order in words', async () => {
