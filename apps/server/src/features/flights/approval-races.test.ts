@@ -182,23 +182,3 @@ it('resumes an interrupted approval under its key, and returns all flights that 
   const rest = await approveFlights(portal, viewer, all, { before: saved, save: async () => undefined });
   expect(rest).toEqual({ approved: ids, refused: all.slice(FLIGHTS) });
 });
-
-it('returns the reason for each rejected flight, also when the request is repeated', async () => {
-  const [open, taken, absent] = [await pendingFlight(), await pendingFlight(), newId()];
-  await rejectAll([taken.id]);
-  const responses = [
-    await approveUnderKey([open.id, taken.id, absent], 'reasons'),
-    await approveUnderKey([open.id, taken.id, absent], 'reasons'),
-  ];
-  for (const response of responses) {
-    const { approved, refused } = flightEndpoints.approveFlights.response.parse(response.json());
-    expect([approved, refused.map(({ id, code }) => [id, code])]).toEqual([
-      [open.id],
-      [
-        [taken.id, 'flight_not_pending'],
-        [absent, 'not_found'],
-      ],
-    ]);
-  }
-  expect(responses.map(({ headers }) => headers[REPEATED_HEADER])).toEqual([undefined, 'true']);
-});

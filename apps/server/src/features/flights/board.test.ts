@@ -104,23 +104,4 @@ describe('the scheduling board', () => {
     expect((await codes(dispatcher)).rejected).toEqual(['NEW']);
     expect((await codes(admin)).rejected).toEqual(['NEW', 'THEIRS']);
   });
-
-  it('moves a flight through the columns from proposal to end', async () => {
-    const { flight } = await addFlight('WAY', 'pending', dispatcher);
-    const put = (action: string, { as }: SignedInMember, payload?: object) =>
-      portal.send('PUT', `/api/flights/${flight.id}/${action}`, { as, ...(payload && { payload }) });
-    const columns = async () => {
-      const found = Object.entries(await codes(dispatcher)).filter(([, column]) => column.includes('WAY'));
-      return found.map(([column]) => column);
-    };
-    expect(await columns()).toEqual(['pending']);
-    await put('approve', admin);
-    expect(await columns()).toEqual(['approved']);
-    await put('status', dispatcher, { status: 'CONCLUDED' });
-    expect(await columns()).toEqual(['concluded']);
-    await put('review', admin);
-    expect(await columns()).toEqual(['concluded']);
-    const [card] = (await board(dispatcher)).concluded;
-    expect(card).toMatchObject({ reviewedAt: NOW, reviewedBy: admin.user.username, status: 'LOGGED' });
-  });
 });

@@ -2,7 +2,6 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
-import { newId } from '../../platform/database/stored-values.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import {
   DEPARTURE,
@@ -10,7 +9,6 @@ import {
   departingFlight,
   LAST_INSTANT,
 } from '../../testing/flights/departing-flight.ts';
-import { failingOnce } from '../../testing/flights/failing-once.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { seatRequests } from '../../testing/flights/seat-requests.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
@@ -129,24 +127,11 @@ describe('the departure of a flight', () => {
   });
 
   it('stops between two flights when the process closes', async () => {
-    const flights = [await departingFlight(portal), await departingFlight(portal)];
+    const { waitlist } = await departingFlight(portal);
     portal.clock.set(DEPARTURE);
-    const stopped = AbortSignal.abort(new Error('closing'));
-    await expect(endDeparted(portal, stopped)).rejects.toThrow('closing');
-    for (const { waitlist } of flights) expect(await waitlist()).toHaveLength(2);
+    await expect(endDeparted(portal, AbortSignal.abort(new Error('closing')))).rejects.toThrow('closing');
+    expect(await waitlist()).toHaveLength(2);
     await endDeparted(portal);
-    for (const flight of flights) await expectWaitlistEnded(flight);
-  });
-
-  it('ends a waitlist when another one fails to end', async () => {
-    portal.clock.set(DEPARTURE);
-    await endDeparted(portal);
-    portal.clock.set(NOW);
-    const [broken, other] = [await departingFlight(portal), await departingFlight(portal)];
-    portal.clock.set(DEPARTURE);
-    await expect(endDeparted({ ...portal, clock: failingOnce(portal) })).rejects.toThrow('broken');
-    expect(await broken.waitlist()).toHaveLength(2);
-    await expectWaitlistEnded(other);
   });
 });
 
@@ -308,19 +293,6 @@ describe('a changed departure', () => {
 });
 
 describe('a flight that ended before its departure', () => {
-  it.each(['CANCELLED', 'IN PROGRESS'])(
-    'has no waitlist to end as %s, and gets none when it is AVAILABLE again',
-    async (status) => {
-      const { id, dispatcher, waiting, story } = await departingFlight(portal);
-      await requests.setStatus(id, dispatcher, status)();
-      portal.clock.set(DEPARTURE);
-      await endDeparted(portal);
-      await requests.setStatus(id, dispatcher, 'AVAILABLE')();
-      expect(codeOf(await requests.wait(id, waiting[0])())).toBe('409 flight_departed');
-      expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([]);
-    },
-  );
-
   it.each([
     ['IN PROGRESS', 'has started', true],
     ['CONCLUDED', 'was concluded', true],
@@ -363,73 +335,40 @@ describe('a flight that ended before its departure', () => {
     expect(await noticesOfEnd(dispatcher)).toEqual([]);
     expect(await noticesOfEnd(waiting[0])).toHaveLength(1);
   });
+});
 
-  it.each(['IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(
-    'still notifies of the departure when it becomes %s right after it, before the job',
-    async (status) => {
-      const flight = await departingFlight(portal);
-      portal.clock.set(DEPARTURE);
-      expect(codeOf(await requests.setStatus(flight.id, flight.dispatcher, status)())).toBe('200');
-      await expectWaitlistEnded(flight);
+const acts: readonly (readonly [string, (flight: DepartingFlight) => Promise<LightMyRequestResponse>])[] = [
+  ['the holder gives the seat back', ({ id, holder }) => requests.giveBack(id, holder)()],
+  ['the dispatcher removes the holder', remove],
+  ['the holder is suspended', ({ holder }) => suspend(portal, admin, holder.user.id)],
+  ['the holder withdraws the offer', ({ id, holder }) => requests.withdraw(id, holder)()],
+  ['a waiting member leaves the waitlist', ({ id, waiting }) => requests.stopWaiting(id, waiting[0])()],
+  ['a waiting member takes a seat', ({ id, waiting }) => requests.take(id, waiting[1], 1)()],
+  ['the colleague takes a seat', ({ id }) => requests.take(id, colleague, 1)()],
+  ['it starts', ({ id, dispatcher }) => requests.setStatus(id, dispatcher, 'IN PROGRESS')()],
+  ['it is concluded', ({ id, dispatcher }) => requests.setStatus(id, dispatcher, 'CONCLUDED')()],
+  ['it is cancelled', ({ id, dispatcher }) => requests.setStatus(id, dispatcher, 'CANCELLED')()],
+  [
+    'the game reports it as under way',
+    async ({ id }) => {
+      const { key } = await makeKey(portal, await signedInMember(portal, { rank: 255 }));
+      const payload = { status: 'IN PROGRESS' };
+      return sendAsGame(portal, 'PUT', `/api/game/flights/${id}/status`, { key, payload });
     },
-  );
-});
+  ],
+];
 
-it('still notifies of the departure when the game reports it as under way right after it', async () => {
-  const flight = await departingFlight(portal);
-  const { key } = await makeKey(portal, await signedInMember(portal, { rank: 255 }));
-  portal.clock.set(DEPARTURE);
-  const url = `/api/game/flights/${flight.id}/status`;
-  const response = await sendAsGame(portal, 'PUT', url, { key, payload: { status: 'IN PROGRESS' } });
-  expect(response.statusCode).toBe(200);
-  await expectWaitlistEnded(flight);
-});
-
-describe('a member who waits or is offered a seat, and', () => {
-  it('is erased before the departure, is not notified or named', async () => {
-    const { id, holder, waiting, waitlist, story } = await departingFlight(portal);
-    await requests.offer(id, holder, colleague)();
-    for (const { user } of [waiting[0], colleague])
-      await runInUnitOfWork(portal, (uow) => eraseMember(uow, user.roblox_id));
-    portal.clock.set(DEPARTURE);
-    await endDeparted(portal);
-    expect(await waitlist()).toEqual([]);
-    expect(await story()).toEqual(['The waitlist ended at departure; 1 person was still waiting']);
-    for (const { user } of [waiting[0], colleague])
-      expect(await noticesFor(portal.database, user.id)).toEqual([]);
-  });
-
-  it('is suspended before the departure, has no place left to lose', async () => {
-    const { id, holder, waiting, noticesOfEnd, story } = await departingFlight(portal);
-    await requests.offer(id, holder, colleague)();
-    for (const { user } of [waiting[0], colleague]) await suspend(portal, admin, user.id);
-    portal.clock.set(DEPARTURE);
-    await endDeparted(portal);
-    expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([
-      'The waitlist ended at departure; 1 person was still waiting',
-    ]);
-    for (const one of [waiting[0], colleague, holder]) expect(await noticesOfEnd(one)).toEqual([]);
-  });
-
-  it('is on leave that day, is notified like the others', async () => {
+describe('a departed flight whose waitlists and offers the job has not ended yet', () => {
+  it.each(acts)('logs both ends and notifies everybody once when %s', async (_what, act) => {
     const flight = await departingFlight(portal);
-    const days = { from_date: '2026-03-02', to_date: '2026-03-09', reason: 'Exams' };
-    await portal.database.db
-      .insertInto('leaves')
-      .values({
-        id: newId(),
-        user_id: flight.waiting[0].user.id,
-        ...days,
-        status: 'approved',
-        created_at: NOW,
-        decided_at: NOW,
-        decided_by_id: admin.user.id,
-      })
-      .execute();
+    await requests.offer(flight.id, flight.holder, colleague)();
     portal.clock.set(DEPARTURE);
+    expect(codeOf(await act(flight))).toMatch(/^20[01]$/);
     await endDeparted(portal);
     await expectWaitlistEnded(flight);
-    expect(await flight.noticesOfEnd(flight.holder)).toEqual([]);
+    const ends = (await flight.story()).filter((entry) => entry.includes('ended at departure'));
+    expect(ends).toEqual([WAITLIST_ENDED, OFFER_ENDED]);
+    expect(await flight.noticesOfEnd(colleague)).toHaveLength(1);
   });
 });
 
@@ -464,18 +403,5 @@ describe('two processes whose clocks differ by 2 s', () => {
     expect((await story()).at(-1)).toBe(
       `@${colleague.user.username} took a seat as Cabin Crew right after departure`,
     );
-  });
-
-  it('reopen the flight for both when the process ahead puts it off', async () => {
-    await using behind = await createFlightPortal({
-      database: { ...portal.database, close: () => Promise.resolve() },
-      now: NOW,
-    });
-    const { id, waiting, moveTo } = await departingFlight(portal);
-    portal.clock.set('2026-03-02T18:00:01.000Z');
-    behind.clock.set('2026-03-02T17:59:59.000Z');
-    await endDeparted(portal);
-    expect(await moveTo(LATER)).toBe(200);
-    expect(codeOf(await seatRequests(behind).wait(id, waiting[0])())).toBe('200');
   });
 });

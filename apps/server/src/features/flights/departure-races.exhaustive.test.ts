@@ -7,7 +7,6 @@ import { suspend } from '../../testing/flights/suspend.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { endDeparted } from './departed.ts';
-import { notifyOfUnclosed } from './needs-closing.ts';
 
 const ROUNDS = 30;
 const CROWD = 20;
@@ -200,20 +199,3 @@ describe('races at the departure of a flight', () => {
       );
     }));
 });
-
-it('notify the dispatcher of a flight that needs closing once, in several processes', () =>
-  inRounds(ROUNDS, async () => {
-    const flight = await aboutToDepart();
-    for (const portal of [ahead, behind]) portal.clock.set('2026-03-03T06:00:00.000Z');
-    await Promise.all([ahead, behind, ahead, behind].map((portal) => notifyOfUnclosed(portal)));
-    const notices = ahead.database.db
-      .selectFrom('inbox_items')
-      .where('user_id', '=', flight.dispatcher.user.id)
-      .where('notice', '=', 'needsClosing');
-    expect(await notices.select('id').execute()).toHaveLength(1);
-    // Removes the flight from the next round, which must see only its own.
-    await ahead.send('PUT', `/api/flights/${flight.id}/status`, {
-      as: admin.as,
-      payload: { status: 'CANCELLED' },
-    });
-  }));

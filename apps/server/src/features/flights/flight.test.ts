@@ -112,21 +112,6 @@ describe('the life of a flight', () => {
     ]);
   });
 
-  it('opens with the approval, and ends with a rejection', async () => {
-    const [one, two] = [
-      await done(dispatcher, 'POST', '', proposal),
-      await done(dispatcher, 'POST', '', proposal),
-    ];
-    expect(await done(admin, 'PUT', `/${one._id}/approve`)).toMatchObject({
-      approvalStatus: 'approved',
-      status: 'AVAILABLE',
-    });
-    expect(await done(admin, 'PUT', `/${two._id}/reject`)).toMatchObject({
-      approvalStatus: 'rejected',
-      status: 'SCHEDULED',
-    });
-  });
-
   it('has no log entry for an edit or a status that changes nothing', async () => {
     const id = await openFlight();
     await done(dispatcher, 'PUT', `/${id}`, {

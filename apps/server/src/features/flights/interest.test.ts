@@ -180,6 +180,7 @@ describe('interest in a flight', () => {
     ],
     ...Object.entries(absences),
     ['cancelling', (portal, { dispatcher }, id) => setStatus(portal, dispatcher, id, 'CANCELLED')],
+    ['concluding', (portal, { dispatcher }, id) => setStatus(portal, dispatcher, id, 'CONCLUDED')],
     [
       'the departure',
       async (portal, { dispatcher }, id) => {
@@ -215,19 +216,6 @@ describe('interest in a flight', () => {
       expect(await interestedIn(portal, admin, id)).toEqual([other.user.id]);
     },
   );
-
-  it('ends when the flight is concluded before its departure', async ({
-    portal,
-    crew,
-    admin,
-    dispatcher,
-  }) => {
-    const { id } = await staged(portal, dispatcher);
-    await event(portal, crew, id);
-    expect((await setStatus(portal, dispatcher, id, 'CONCLUDED')).statusCode).toBe(200);
-    expect(await interestedIn(portal, admin, id)).toEqual([]);
-    expect((await flightAs(portal, crew, id)).isInterested).toBe(false);
-  });
 
   it('is not shown from the departure on, even before the job has deleted it', async ({
     portal,

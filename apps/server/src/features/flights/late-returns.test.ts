@@ -4,7 +4,7 @@ import { attendanceSchema } from '@crewroom/domain/game/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { DEPARTURE, flightAs, LAST_INSTANT } from '../../testing/flights/departing-flight.ts';
+import { DEPARTURE, flightAs } from '../../testing/flights/departing-flight.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { aboard, seatRequests } from '../../testing/flights/seat-requests.ts';
@@ -108,20 +108,6 @@ describe('a seat given back after the departure', () => {
   });
 
   it.each([
-    ['2026-03-02T06:00:00.000Z', []],
-    [LAST_INSTANT, ['short_notice']],
-    [DEPARTURE, ['absent']],
-    ['2026-03-09T12:00:00.000Z', ['absent']],
-  ] as const)('is recorded at %s as %j', async (at, kinds) => {
-    const id = await flightOf(member);
-    portal.clock.set(at);
-    const as = await portal.signIn(member.user.id);
-    expect(codeOf(await requests.giveBack(id, { ...member, as })())).toBe('200');
-    const events = portal.database.db.selectFrom('marks').where('flight_id', '=', id).select('kind');
-    expect((await events.execute()).map(({ kind }) => kind)).toEqual(kinds);
-  });
-
-  it.each([
     ['says nothing', () => ({}), { absent: 1, excused: 0 }],
     ['names them as absent', ({ user }: SignedInMember) => ({ absentUserIds: [user.id] }), { absent: 1 }],
     [
@@ -164,15 +150,6 @@ describe('a seat given back after the departure', () => {
     expect(await hosted.where('kind', '=', 'hosted').select('user_id').execute()).toEqual([
       { user_id: dispatcher.user.id },
     ]);
-  });
-
-  it('counts when the dispatcher removes themselves', async () => {
-    const id = await flightOf(dispatcher);
-    portal.clock.set(HALF_AN_HOUR_LATER);
-    const payload = { roleIndex: 0, userId: dispatcher.user.id };
-    const { as } = dispatcher;
-    await portal.send('DELETE', `/api/flights/${id}/unallocate-user`, { as, payload });
-    expect(await kindsOf(portal, dispatcher)).toEqual(['absent']);
   });
 
   it('stays an absence during suspension and leave, and is deleted with an erased member', async () => {
@@ -227,14 +204,6 @@ describe("a member removed by the flight's managers after the departure", () => 
     expect(await kindsOf(portal, member)).toEqual([]);
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
     expect(codeOf(await review(id, { absentUserIds: [member.user.id] }))).toBe('400 invalid_input');
-  });
-
-  it('gets no reliability event when the portal frees the seat', async () => {
-    const id = await flightOf(member);
-    portal.clock.set(HALF_AN_HOUR_LATER);
-    await suspend(portal, admin, member.user.id);
-    expect(await aboard(portal, id)).toEqual([]);
-    expect((await attendanceOf(id)).gaveBack).toEqual([]);
   });
 });
 

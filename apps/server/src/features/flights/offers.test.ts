@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { seatRequests } from '../../testing/flights/seat-requests.ts';
-import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
+import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { publishedDuring } from '../../testing/published-topics.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
@@ -129,25 +129,6 @@ describe('an offer of the viewer’s seat', () => {
     expect(codeOf(await offer(portal, captain, id, left.user.id))).toBe('409 member_unavailable');
     expect(codeOf(await offer(portal, captain, id, owner.user.id))).toBe('409 member_unavailable');
     expect(await dumpDatabase(portal.database)).toEqual(before);
-  });
-
-  it.for(flightStages.filter((stage) => stage !== 'available' && stage !== 'briefing'))(
-    'is rejected on a flight that is %s',
-    async (stage, { portal, dispatcher }) => {
-      const { id, captain } = await staged(portal, stage, dispatcher);
-      expect((await offer(portal, captain, id)).statusCode).toBe(
-        stage === 'pending' || stage === 'rejected' ? 404 : 409,
-      );
-    },
-  );
-
-  it('ends when the flight begins', async ({ portal, crew, dispatcher }) => {
-    const { id, captain } = await staged(portal, 'available', dispatcher);
-    await offer(portal, captain, id);
-    for (const status of ['IN PROGRESS', 'AVAILABLE']) {
-      await portal.send('PUT', `/api/flights/${id}/status`, { as: dispatcher.as, payload: { status } });
-    }
-    expect(await captainSeat(portal, crew, id)).toEqual([captain.user.username, undefined]);
   });
 });
 

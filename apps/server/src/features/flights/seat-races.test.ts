@@ -53,17 +53,6 @@ describe('one member', () => {
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
-  it('gets one seat when they click in two roles at once', () =>
-    inRounds(ROUNDS, async (round) => {
-      const flight = await newFlight('available', [5, 5]);
-      const responses = await atOnce(round, [
-        requests.take(flight, first(), 0),
-        requests.take(flight, first(), 1),
-      ]);
-      expect(sortedCodes(responses)).toEqual(['200', '409 already_allocated']);
-      expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
-    }));
-
   it('gives a seat back once when they click ten times at once', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available');
@@ -181,34 +170,6 @@ describe('a member who loses the right to a seat', () => {
       await expectConsistentLog(portal.database, flight, OPEN);
       expect(codeOf(await seat())).toBe('409 member_unavailable');
     }));
-
-  it('keeps only the seats of flights that have begun', async () => {
-    const member = await signedInMember(portal, { rank: 239 });
-    const stays: string[] = [];
-    for (const status of ['SCHEDULED', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED']) {
-      const flight = await newFlight('available');
-      await requests.take(flight, member)();
-      await requests.setStatus(flight, dispatcher, status)();
-      if (['IN PROGRESS', 'CONCLUDED'].includes(status)) stays.push(flight);
-    }
-    await suspend(portal, admin, member.user.id);
-    const seats = portal.database.db.selectFrom('allocations').select('flight_id').orderBy('flight_id');
-    const kept = await seats.where('user_id', '=', member.user.id).execute();
-    expect(kept.map(({ flight_id }) => flight_id)).toEqual(stays.toSorted());
-  });
-
-  it('is removed by the portal itself, with the reason in the log', async () => {
-    const member = await signedInMember(portal, { rank: 239, username: 'Sky_Walker' });
-    const flight = await newFlight('available');
-    await requests.take(flight, member)();
-    await suspend(portal, admin, member.user.id);
-    const [, freed] = await expectConsistentLog(portal.database, flight, OPEN);
-    expect(freed).toMatchObject({
-      action: 'unallocated',
-      performedByUsername: 'System',
-      details: '@Sky_Walker was taken off the seat as Captain: suspended',
-    });
-  });
 });
 
 describe('a flight that is edited and deleted at the same time', () => {

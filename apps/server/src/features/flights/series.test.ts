@@ -66,12 +66,6 @@ describe('a series', () => {
     ]);
   });
 
-  it('is created once per key', async ({ portal, dispatcher }) => {
-    const first = await propose(portal, dispatcher, { flight, weeks: 2 }, 'series');
-    const again = await propose(portal, dispatcher, { flight, weeks: 2 }, 'series');
-    expect(again.body).toBe(first.body);
-  });
-
   it.for([
     ['one week', { weeks: 1 }, 'weeks'],
     ['thirteen', { weeks: 13 }, 'weeks'],
@@ -138,29 +132,6 @@ describe('approving several flights', () => {
         { id: unknown, code: 'not_found', message: 'Flight not found' },
       ],
     });
-  });
-
-  it('returns the same response under its key', async ({ portal, dispatcher, admin }) => {
-    const id = await staged(portal, 'pending', dispatcher);
-    const first = await approve(portal, admin, [id], 'approvals');
-    expect(first.json()).toEqual({ approved: [id], refused: [] });
-    expect((await approve(portal, admin, [id], 'approvals')).body).toBe(first.body);
-    expect((await approve(portal, admin, [id])).json()).toMatchObject({ approved: [] });
-  });
-
-  it('decides each flight once when ten requests approve and reject them at once', async ({
-    portal,
-    dispatcher,
-    admin,
-  }) => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => staged(portal, 'pending', dispatcher)));
-    const rejecting = ids.map((id) => portal.send('PUT', `/api/flights/${id}/reject`, { as: admin.as }));
-    const approving = Array.from({ length: 5 }, () => approve(portal, admin, ids));
-    const rejected = (await Promise.all(rejecting)).filter(({ statusCode }) => statusCode === 200).length;
-    const approved = (await Promise.all(approving)).flatMap(
-      (response) => response.json<{ approved: string[] }>().approved,
-    );
-    expect([new Set(approved).size, rejected + approved.length]).toEqual([approved.length, ids.length]);
   });
 
   it('accepts 1 to 50 ids', async ({ portal, admin }) => {

@@ -63,73 +63,36 @@ afterAll(async () => {
   for (const { portal } of stages) await portal[Symbol.asyncDispose]();
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 /**
  * A request and its maximum number of statements: in its transaction, which also reads the response, and after it, or in total.
  */
-type Budget = {
-  readonly endpoint: string;
-  readonly by: 'member' | 'admin';
-  readonly most: number | readonly [transaction: number, after: number];
-  readonly method: Method;
-  readonly url: (stage: Stage) => string;
-  readonly payload?: (stage: Stage) => object;
-};
+type Budget = readonly [
+  name: string,
+  by: 'member' | 'admin',
+  most: number | readonly [transaction: number, after: number],
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: (stage: Stage) => string,
+  payload?: (stage: Stage) => object,
+];
 
-const flightUrl = ({ flightId }: Stage) => `/api/flights/${flightId}`;
+const onFlight =
+  (action = '') =>
+  ({ flightId }: Stage) =>
+    `/api/flights/${flightId}${action}`;
+
+const seatOf = ({ member }: Stage) => ({ roleIndex: 0, userId: member.user.id });
 
 // One statement of each change is for the chat, and one of each change that notifies looks for erased members.
 const budgets: readonly Budget[] = [
-  { endpoint: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
-  { endpoint: 'flight', by: 'member', most: 4, method: 'GET', url: flightUrl },
-  { endpoint: 'scheduling', by: 'admin', most: 4, method: 'GET', url: () => '/api/flights/scheduling' },
-  {
-    endpoint: 'self-allocation',
-    by: 'member',
-    most: [10, 1],
-    method: 'POST',
-    url: (stage) => `${flightUrl(stage)}/allocate`,
-    payload: () => ({ roleIndex: 0 }),
-  },
-  {
-    endpoint: 'self-unallocation',
-    by: 'member',
-    most: [11, 1],
-    method: 'DELETE',
-    url: (stage) => `${flightUrl(stage)}/unallocate`,
-  },
-  {
-    endpoint: 'allocation of another',
-    by: 'admin',
-    most: [13, 1],
-    method: 'POST',
-    url: (stage) => `${flightUrl(stage)}/allocate-user`,
-    payload: ({ member }) => ({ roleIndex: 0, userId: member.user.id }),
-  },
-  {
-    endpoint: 'change of status',
-    by: 'admin',
-    most: [13, 1],
-    method: 'PUT',
-    url: (stage) => `${flightUrl(stage)}/status`,
-    payload: () => ({ status: 'BRIEFING' }),
-  },
-  {
-    endpoint: 'edit',
-    by: 'admin',
-    most: [13, 1],
-    method: 'PUT',
-    url: flightUrl,
-    payload: () => ({ notes: 'New', gate: 'A1' }),
-  },
-  {
-    endpoint: 'review',
-    by: 'admin',
-    most: [17, 3],
-    method: 'PUT',
-    url: ({ concludedId }) => `/api/flights/${concludedId}/review`,
-  },
+  ['week', 'member', 3, 'GET', () => '/api/flights/week?date=2026-03-04'],
+  ['flight', 'member', 4, 'GET', onFlight()],
+  ['scheduling', 'admin', 4, 'GET', () => '/api/flights/scheduling'],
+  ['self-allocation', 'member', [10, 1], 'POST', onFlight('/allocate'), () => ({ roleIndex: 0 })],
+  ['self-unallocation', 'member', [11, 1], 'DELETE', onFlight('/unallocate')],
+  ['allocation of another', 'admin', [13, 1], 'POST', onFlight('/allocate-user'), seatOf],
+  ['change of status', 'admin', [13, 1], 'PUT', onFlight('/status'), () => ({ status: 'BRIEFING' })],
+  ['edit', 'admin', [13, 1], 'PUT', onFlight(), () => ({ notes: 'New', gate: 'A1' })],
+  ['review', 'admin', [17, 3], 'PUT', ({ concludedId }) => `/api/flights/${concludedId}/review`],
 ];
 
 // The last write of a request renews the versions of invalidated topics and notifies other processes.
@@ -138,7 +101,7 @@ const WRITES = /^\s*(insert|update|delete|with "renewed")(?=\W)/i;
 /** Returns the statements of a request: those up to its last write, and those after it. */
 async function statementsOf(
   stage: Stage,
-  { by, method, url, payload }: Budget,
+  [, by, , method, url, payload]: Budget,
 ): Promise<[string[], string[]]> {
   const sent = { as: stage[by].as, ...(payload && { payload: payload(stage) }) };
   const statements = await countStatements(stage.portal.database, async () => {
@@ -153,20 +116,21 @@ const withoutRows = (statements: readonly string[]) =>
   statements.map((statement) => statement.replace(/ values \(.*/s, ''));
 
 describe('the statements of a request about flights, including the session', () => {
-  it.each(budgets)(
-    '$call: stay within their budget for any number of flights, roles and people',
-    async (budget) => {
+  it.each(budgets.map((budget) => [budget[0], budget] as const))(
+    '%s: stay within their budget for any number of flights, roles and people',
+    async (name, budget) => {
+      const [, , allowed] = budget;
       const [ofSmall = [], ofLarge = []] = await Promise.all(
         stages.map((stage) => statementsOf(stage, budget)),
       );
-      const [most, response] = typeof budget.most === 'number' ? [0, budget.most] : budget.most;
+      const [most, response] = typeof allowed === 'number' ? [0, allowed] : allowed;
       // Every write also renews the versions of topics, and on PostgreSQL counts against the member's limit in the database.
       const ofEveryWrite = stages[0]?.portal.database.engine === 'postgres' ? 2 : 1;
       const change = most > 0 ? most + ofEveryWrite : most;
       const counts = ofLarge.map((statements) => statements.length);
       console.log(
         [
-          `statements | ${budget.endpoint.padEnd(21)} | ${stages[0]?.portal.database.engine.padEnd(8)}`,
+          `statements | ${name.padEnd(21)} | ${stages[0]?.portal.database.engine.padEnd(8)}`,
           `up to the last write ${counts[0]} of ${change} | after it ${counts[1]} of ${response}`,
         ].join(' | '),
       );

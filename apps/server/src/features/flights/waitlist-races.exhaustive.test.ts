@@ -15,7 +15,6 @@ import {
 } from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
-import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { applyRank } from '../roster/rank.ts';
 
@@ -98,21 +97,6 @@ describe('a seat that is given back', () => {
     300_000,
   );
 
-  it('goes to the first or the second on the waitlist while the first one leaves it', () =>
-    inRounds(ROUNDS, async (round) => {
-      const [head, next] = [waitlist[0] ?? holder, waitlist[1] ?? holder];
-      const flight = await fullFlight([head, next]);
-      const responses = await atOnce(round, [
-        requests.giveBack(flight, holder),
-        requests.stopWaiting(flight, head),
-      ]);
-      const hasLeft = responses[round % 2 === 0 ? 1 : 0]?.statusCode === 200;
-      expect(sortedCodes(responses)).toEqual(hasLeft ? ['200', '200'] : ['200', '409 not_waiting']);
-      expect(await aboard(portal, flight)).toEqual([idOf(hasLeft ? next : head)]);
-      expect(await waitlistOf(portal, flight)).toEqual(hasLeft ? [] : [idOf(next)]);
-      await expectConsistentLog(portal.database, flight, OPEN);
-    }));
-
   const losses = [
     ['is suspended', (member: SignedInMember) => suspend(portal, admin, member.user.id)],
     [
@@ -165,69 +149,4 @@ describe('a seat that is offered', () => {
       }),
     300_000,
   );
-
-  it('is either withdrawn or accepted when both happen at once', () =>
-    inRounds(ROUNDS, async (round) => {
-      const flight = await fullFlight([]);
-      const [taker] = waitlist;
-      await requests.offer(flight, holder, taker)();
-      const [withdrawn, accepted] = [
-        requests.withdraw(flight, holder),
-        requests.accept(flight, taker ?? holder, holder),
-      ];
-      const responses = await atOnce(round, [withdrawn, accepted]);
-      const [sits] = await aboard(portal, flight);
-      const isTaken = sits === taker?.user.id;
-      expect(sortedCodes(responses)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
-      expect(codeOf(await requests.withdraw(flight, holder)())).toMatch(/^409/);
-      await expectConsistentLog(portal.database, flight, OPEN);
-    }));
-
-  it('is accepted before the flight is cancelled, or stays', () =>
-    inRounds(ROUNDS, async (round) => {
-      const flight = await fullFlight([]);
-      const [taker = holder] = waitlist;
-      await requests.offer(flight, holder)();
-      const cancel = requests.setStatus(flight, dispatcher, 'CANCELLED');
-      const responses = await atOnce(round, [cancel, requests.accept(flight, taker, holder)]);
-      const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
-      expect(sortedCodes(responses)).toEqual(isTaken ? ['200', '200'] : ['200', '409 flight_not_open']);
-      const story = await expectConsistentLog(portal.database, flight, OPEN);
-      expect(story.at(-1)?.action).toBe(isTaken ? 'status changed' : 'offers ended');
-      await requests.setStatus(flight, dispatcher, 'AVAILABLE')();
-      expect(codeOf(await requests.accept(flight, waitlist[1] ?? holder, isTaken ? taker : holder)())).toBe(
-        '409 not_offered',
-      );
-    }));
-
-  it('goes to the colleague or to the first on the waitlist while its holder is suspended', () =>
-    inRounds(ROUNDS, async (round) => {
-      const leaving = await newMember();
-      const [head = holder, taker = holder] = waitlist;
-      const flight = await fullFlight([head], leaving);
-      await requests.offer(flight, leaving, taker)();
-      const responses = await atOnce(round, [
-        () => suspend(portal, admin, leaving.user.id),
-        requests.accept(flight, taker, leaving),
-      ]);
-      const isTaken = responses.every(({ statusCode }) => statusCode < 300);
-      expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
-      expect(await waitlistOf(portal, flight)).toEqual(isTaken ? [idOf(head)] : []);
-      await expectConsistentLog(portal.database, flight, OPEN);
-    }));
-
-  it('goes to the colleague or to the first on the waitlist while it is given back', () =>
-    inRounds(ROUNDS, async (round) => {
-      const [head = holder, taker = holder] = waitlist;
-      const flight = await fullFlight([head]);
-      await requests.offer(flight, holder)();
-      const responses = await atOnce(round, [
-        requests.giveBack(flight, holder),
-        requests.accept(flight, taker, holder),
-      ]);
-      const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
-      expect(sortedCodes(responses)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
-      expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
-      await expectConsistentLog(portal.database, flight, OPEN);
-    }));
 });

@@ -2,13 +2,11 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
-import { adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
-import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
+import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
-import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -31,9 +29,6 @@ const stopWaiting = (portal: TestPortal, { as }: SignedInMember, id: string) =>
 
 const giveBack = (portal: TestPortal, { as }: SignedInMember, id: string) =>
   portal.send('DELETE', `/api/flights/${id}/unallocate`, { as });
-
-const setStatus = (portal: TestPortal, { as }: SignedInMember, id: string, status: string) =>
-  portal.send('PUT', `/api/flights/${id}/status`, { as, payload: { status } });
 
 async function flightAs(portal: TestPortal, { as }: SignedInMember, id: string): Promise<Flight> {
   return flightSchema.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
@@ -84,18 +79,6 @@ describe('the waitlist', () => {
     expect(codeOf(await wait(portal, crew, id, 2))).toBe('400 invalid_input');
     expect(codeOf(await wait(portal, crew, newId()))).toBe('404 not_found');
   });
-
-  it.for(flightStages.filter((stage) => stage !== 'available'))(
-    'rejects a flight that is %s',
-    async (stage, { portal, crew, dispatcher }) => {
-      const { id } = await staged(portal, stage, dispatcher);
-      const before = await dumpDatabase(portal.database);
-      expect((await wait(portal, crew, id)).statusCode).toBe(
-        stage === 'pending' || stage === 'rejected' ? 404 : 409,
-      );
-      expect(await dumpDatabase(portal.database)).toEqual(before);
-    },
-  );
 
   it('puts members who join later last when the clocks of two processes differ', async ({
     portal,
@@ -148,29 +131,6 @@ describe('a seat that becomes free', () => {
     expect(inbox.items.map(({ kind }) => kind)).toEqual(['moved_up']);
   });
 
-  it.for(['taken away', 'suspended'] as const)(
-    'goes there too when its holder was %s',
-    async (how, { portal, crew, dispatcher, admin }) => {
-      const { id, holder } = await staged(portal, 'briefing', dispatcher);
-      await setStatus(portal, dispatcher, id, 'AVAILABLE');
-      await wait(portal, crew, id);
-      await setStatus(portal, dispatcher, id, 'BRIEFING');
-      const userId = holder.user.id;
-      const done =
-        how === 'suspended'
-          ? await portal.send('POST', `/api/admin/users/${userId}/sanctions`, {
-              as: admin.as,
-              payload: { type: 'suspension', breach: '1', reason: 'x' },
-            })
-          : await portal.send('DELETE', `/api/flights/${id}/unallocate-user`, {
-              as: dispatcher.as,
-              payload: { roleIndex: 0, userId },
-            });
-      expect(done.statusCode).toBeLessThan(300);
-      expect(await captains(portal, crew, id)).toEqual([crew.user.id]);
-    },
-  );
-
   it('skips members who may not hold it: suspended, not on the staff, no longer qualified', async ({
     portal,
     crew,
@@ -205,40 +165,6 @@ describe('a seat that becomes free', () => {
     expect(await captains(portal, dispatcher, id)).toEqual([admin.user.id]);
     expect(await waitlist(portal, dispatcher, id)).toEqual([crew.user.id, fallen.user.id, owner.user.id]);
   });
-
-  it('stays free while the flight is SCHEDULED again, and is filled once it opens', async ({
-    portal,
-    crew,
-    dispatcher,
-  }) => {
-    const { id, holder } = await staged(portal, 'available', dispatcher);
-    await wait(portal, crew, id);
-    await setStatus(portal, dispatcher, id, 'SCHEDULED');
-    const payload = { roleIndex: 0, userId: holder.user.id };
-    await portal.send('DELETE', `/api/flights/${id}/unallocate-user`, { as: dispatcher.as, payload });
-    expect([await captains(portal, crew, id), await waitlist(portal, dispatcher, id)]).toEqual([
-      [],
-      [crew.user.id],
-    ]);
-    await setStatus(portal, dispatcher, id, 'AVAILABLE');
-    expect([await captains(portal, crew, id), await waitlist(portal, dispatcher, id)]).toEqual([
-      [crew.user.id],
-      [],
-    ]);
-  });
-
-  it.for(['IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(
-    'stays free on a flight that is %s, because its waitlist has ended',
-    async (status, { portal, crew, dispatcher }) => {
-      const { id, holder } = await staged(portal, 'available', dispatcher);
-      await wait(portal, crew, id);
-      await setStatus(portal, dispatcher, id, status);
-      expect(await waitlist(portal, dispatcher, id)).toEqual([]);
-      expect((await flightAs(portal, crew, id)).waitingFor).toBeNull();
-      if (status !== 'CONCLUDED') await setStatus(portal, dispatcher, id, 'AVAILABLE');
-      expect(await captains(portal, crew, id)).toEqual([holder.user.id]);
-    },
-  );
 });
 
 describe('a place on a waitlist', () => {
@@ -276,15 +202,6 @@ describe('a place on a waitlist', () => {
       null,
     ]);
   });
-
-  it('ends when the member is suspended', async ({ portal, crew, owner, dispatcher, admin }) => {
-    const { id } = await staged(portal, 'available', dispatcher);
-    await wait(portal, crew, id);
-    await wait(portal, owner, id);
-    const payload = { type: 'suspension', breach: '1', reason: 'x' };
-    await portal.send('POST', `/api/admin/users/${crew.user.id}/sanctions`, { as: admin.as, payload });
-    expect(await waitlist(portal, dispatcher, id)).toEqual([owner.user.id]);
-  });
 });
 
 describe('a role that requires a qualification', () => {
@@ -320,37 +237,6 @@ describe('a role that requires a qualification', () => {
     });
     expect((await flightAs(portal, crew, id)).qualifications).toEqual(['Captain License']);
     expect((await self()).statusCode).toBe(200);
-  });
-
-  it('seats a waiting member once they are qualified again, if its seat stayed free', async ({
-    portal,
-    crew,
-    dispatcher,
-    admin,
-  }) => {
-    const { id, holder, roleIds } = await staged(portal, 'available', dispatcher);
-    await portal.database.db
-      .updateTable('flight_roles')
-      .set({ requires: 'Captain License' })
-      .where('id', '=', roleIds[0] ?? '')
-      .execute();
-    const record = `/api/admin/users/${crew.user.id}/qualifications`;
-    const grant = async () => {
-      const payload = { name: 'Captain License' };
-      const granted = await portal.send('POST', record, { as: admin.as, payload });
-      expect(granted.statusCode).toBe(201);
-      return adminEndpoints.addQualification.response.parse(granted.json()).user.qualifications[0]?._id;
-    };
-    const qualification = await grant();
-    await wait(portal, crew, id);
-    await portal.send('DELETE', `${record}/${qualification}`, { as: admin.as });
-    await giveBack(portal, holder, id);
-    expect(await captains(portal, crew, id)).toEqual([]);
-    await grant();
-    expect([await captains(portal, crew, id), await waitlist(portal, dispatcher, id)]).toEqual([
-      [crew.user.id],
-      [],
-    ]);
   });
 
   it('can be given to any member by those who run the flight, and the log says what the member lacks', async ({
