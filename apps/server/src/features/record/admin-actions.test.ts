@@ -11,8 +11,8 @@ import {
   type TestPortal,
 } from '../../testing/test-portal.ts';
 
-const RANKS = [239, 244, 246, 247, 255] as const;
-type Who = 'self' | 'lower' | 'equal' | 'higher' | 'left';
+const RANKS = [247, 255] as const;
+type Who = 'self' | 'lower' | 'higher' | 'left';
 
 let portal: TestPortal;
 const viewers = new Map<number, SignedInMember>();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
   portal = await createTestPortal({ environment });
   for (const rank of RANKS) viewers.set(rank, await signedInMember(portal, { rank }));
-  for (const rank of [239, 247, 255]) targets.set(String(rank), await signedInMember(portal, { rank }));
+  for (const rank of [239, 255]) targets.set(String(rank), await signedInMember(portal, { rank }));
   targets.set('left', await signedInMember(portal, { rank: null, rank_role_id: null, rank_name: null }));
 });
 
@@ -35,7 +35,7 @@ function viewerOf(rank: number): SignedInMember {
 }
 
 function targetOf(rank: number, who: Who): SignedInMember {
-  const name = { self: '', lower: '239', equal: String(rank), higher: '255', left: 'left' }[who];
+  const name = { self: '', lower: '239', higher: '255', left: 'left' }[who];
   const target = who === 'self' ? viewerOf(rank) : targets.get(name);
   if (target === undefined) throw new Error('no such target');
   return target;
@@ -45,7 +45,7 @@ async function countHistory(): Promise<number> {
   return (await portal.database.db.selectFrom('audit_entries').selectAll().execute()).length;
 }
 
-async function perform(action: Action, userId: string, as: string | undefined) {
+async function perform(action: Action, userId: string, as: string) {
   const { db } = portal.database;
   await db.deleteFrom('qualifications').where('user_id', '=', userId).execute();
   await db.deleteFrom('leaves').where('user_id', '=', userId).execute();
@@ -53,7 +53,7 @@ async function perform(action: Action, userId: string, as: string | undefined) {
   const before = await dumpDatabase(portal.database);
   const history = await countHistory();
   const response = await portal.send(action.method, action.path(userId, thingId), {
-    ...(as !== undefined && { as }),
+    as,
     ...(action.body && { payload: action.body }),
   });
   const after = await dumpDatabase(portal.database);
@@ -64,42 +64,22 @@ async function perform(action: Action, userId: string, as: string | undefined) {
   };
 }
 
-// The viewer's rank, the target, the status and the code.
-const refused = [
-  [239, 'lower', 403, 'insufficient_rank'],
-  [239, 'self', 403, 'insufficient_rank'],
-  [239, 'higher', 403, 'insufficient_rank'],
-  [244, 'lower', 403, 'insufficient_rank'],
-  [244, 'self', 403, 'insufficient_rank'],
-  [246, 'lower', 403, 'insufficient_rank'],
-  [246, 'higher', 403, 'insufficient_rank'],
-  [247, 'self', 403, 'own_record'],
-  [247, 'higher', 403, 'higher_rank'],
-] as const;
-
 // The viewer's rank and the target.
 const allowed = [
   [247, 'lower'],
-  [247, 'equal'],
   [247, 'left'],
-  [255, 'lower'],
   [255, 'self'],
-  [255, 'equal'],
-  [255, 'left'],
 ] as const;
 
 describe.each(actions)('administrative action: $name', (action) => {
-  it.each(refused)(
-    'rejects rank %i on %s with %i %s, and changes nothing',
-    async (rank, who, status, code) => {
-      const done = await perform(action, targetOf(rank, who).user.id, viewerOf(rank).as);
-      expect([done.response.statusCode, errorBodySchema.parse(done.response.json()).code]).toEqual([
-        status,
-        code,
-      ]);
-      expect([done.entries, done.isUnchanged]).toEqual([0, true]);
-    },
-  );
+  it.each([
+    ['self', 'own_record'],
+    ['higher', 'higher_rank'],
+  ] as const)('rejects rank 247 on %s with %s, and changes nothing', async (who, code) => {
+    const done = await perform(action, targetOf(247, who).user.id, viewerOf(247).as);
+    expect([done.response.statusCode, errorBodySchema.parse(done.response.json()).code]).toEqual([403, code]);
+    expect([done.entries, done.isUnchanged]).toEqual([0, true]);
+  });
 
   it.each(allowed)('lets rank %i act on %s, and adds a history entry', async (rank, who) => {
     const target = targetOf(rank, who);
@@ -122,26 +102,21 @@ describe.each(actions)('administrative action: $name', (action) => {
     });
   });
 
-  it('requires a session, a member, and well-formed ids', async () => {
-    const lower = targetOf(247, 'lower').user.id;
-    const signedOut = await perform(action, lower, undefined);
-    expect([signedOut.response.statusCode, signedOut.isUnchanged]).toEqual([401, true]);
-    const { as } = viewerOf(247);
-    const payload = action.body ? { payload: action.body } : {};
-    const nobody = await portal.send(action.method, action.path(newId(), newId()), { as, ...payload });
+  it('rejects an unknown member', async () => {
+    const body = action.body ? { payload: action.body } : {};
+    const nobody = await portal.send(action.method, action.path(newId(), newId()), {
+      as: viewerOf(247).as,
+      ...body,
+    });
     expect([nobody.statusCode, nobody.json<{ message: string }>().message]).toEqual([404, 'User not found']);
-    const malformed = await portal.send(action.method, action.path('x', newId()), { as, ...payload });
-    expect(malformed.statusCode).toBe(400);
-  });
-
-  it('rejects unknown fields, or an unknown entry if there is no body, and changes nothing', async () => {
-    const lower = targetOf(247, 'lower').user.id;
-    const { as } = viewerOf(247);
-    const before = JSON.stringify(await dumpDatabase(portal.database));
-    const path = action.path(lower, newId());
-    const payload = action.body ? { payload: { ...action.body, extra: 1 } } : {};
-    const response = await portal.send(action.method, path, { as, ...payload });
-    expect(response.statusCode).toBe(action.body ? 400 : 404);
-    expect(JSON.stringify(await dumpDatabase(portal.database))).toBe(before);
   });
 });
+
+it.each(actions.filter(({ prepare }) => prepare !== undefined))(
+  'administrative action: $name rejects an entry that there is not',
+  async ({ method, path, body }) => {
+    const sent = { as: viewerOf(247).as, ...(body && { payload: body }) };
+    const response = await portal.send(method, path(targetOf(247, 'lower').user.id, newId()), sent);
+    expect(response.statusCode).toBe(404);
+  },
+);

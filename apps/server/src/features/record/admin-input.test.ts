@@ -41,6 +41,13 @@ describe('administrative input', () => {
     expect(JSON.stringify(await dumpDatabase(portal.database))).toBe(before);
   });
 
+  it('stores the dates of a suspension', async () => {
+    const dates = { expiryDate: '2026-03-10T12:00:00.000Z', activeUntil: '2026-03-08T16:00:00.000Z' };
+    const payload = { type: 'suspension', breach: 'Rude', reason: 'Was rude', ...dates };
+    const response = await portal.send('POST', path('sanctions'), { as: admin.as, payload });
+    expect(response.json()).toMatchObject({ user: { sanctions: [dates] } });
+  });
+
   it('stores a reward exactly to the hundredth in the pay entries and the totals', async () => {
     for (const amount of [1, 2.5, 0.1 + 0.9, 1.15, 100_000]) {
       const url = `/api/admin/users/${member.user.id}/reward`;

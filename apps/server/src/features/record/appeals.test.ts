@@ -1,6 +1,5 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { inboxEndpoints } from '@crewroom/domain/inbox/endpoints';
-import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { sanctionEndpoints } from '@crewroom/domain/record/sanction-endpoints';
 import { describe, expect } from 'vitest';
@@ -172,15 +171,13 @@ describe('an appeal', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('can be made once, with any result', async ({ portal, crew, admin }) => {
-    for (const decision of [null, 'upheld', 'lifted']) {
-      const id = await sanctionOf(portal, crew);
-      await appeal(portal, crew, id);
-      if (decision !== null) await decide(portal, admin, [crew, id], { decision, comment: 'x' });
-      const before = await dumpDatabase(portal.database);
-      expect(codeOf(await appeal(portal, crew, id))).toBe('409 already_appealed');
-      expect(await dumpDatabase(portal.database)).toEqual(before);
-    }
+  it('is rejected once the sanction is over, and once it was decided', async ({ portal, crew, admin }) => {
+    const over = await sanctionOf(portal, crew, { expiry_date: '2026-03-02T12:00:00.000Z' });
+    expect(codeOf(await appeal(portal, crew, over))).toBe('409 sanction_over');
+    const upheld = await sanctionOf(portal, crew);
+    await appeal(portal, crew, upheld);
+    await decide(portal, admin, [crew, upheld], { decision: 'upheld', comment: 'x' });
+    expect(codeOf(await appeal(portal, crew, upheld))).toBe('409 already_appealed');
   });
 
   it('succeeds once for thirty requests at once', async ({ portal, crew }) => {
@@ -191,11 +188,6 @@ describe('an appeal', () => {
     const codes = responses.map(codeOf);
     expect(codes.filter((code) => code === '200')).toHaveLength(1);
     expect(codes.filter((code) => code === '409 already_appealed')).toHaveLength(29);
-  });
-
-  it('is rejected once the sanction is over', async ({ portal, crew }) => {
-    const id = await sanctionOf(portal, crew, { expiry_date: '2026-03-02T12:00:00.000Z' });
-    expect(codeOf(await appeal(portal, crew, id))).toBe('409 sanction_over');
   });
 
   it('notifies administrators, with another text for the issuer, and never the member themselves', async ({
@@ -247,22 +239,6 @@ describe('a suspended member', () => {
     expect(await notices()).toEqual({ upheld: true, comment: 'Seen by three' });
   });
 
-  it('can use their existing session at once when the suspension is lifted', async ({
-    portal,
-    crew,
-    admin,
-  }) => {
-    const id = await sanctionOf(portal, crew, {
-      type: 'suspension',
-      active_until: '2026-03-20T12:00:00.000Z',
-    });
-    await appeal(portal, crew, id);
-    expect((await recordOf(portal, admin, crew)).isSuspended).toBe(true);
-    expect((await decide(portal, admin, [crew, id])).statusCode).toBe(200);
-    expect((await portal.send('GET', '/api/auth/me', { as: crew.as })).statusCode).toBe(200);
-    expect((await recordOf(portal, admin, crew)).isSuspended).toBe(false);
-  });
-
   it('can be lifted by a process whose clock is behind the issuing one', async ({ portal, crew, admin }) => {
     const issuedAt = '2026-03-02T12:00:05.000Z';
     const id = await sanctionOf(portal, crew, {
@@ -274,18 +250,6 @@ describe('a suspended member', () => {
     expect((await decide(portal, admin, [crew, id])).statusCode).toBe(200);
     const [sanction] = (await recordOf(portal, admin, crew)).sanctions;
     expect(sanction).toMatchObject({ expiryDate: issuedAt, activeUntil: issuedAt });
-  });
-
-  it('stays out when another suspension is active, and sees that one', async ({ portal, crew, admin }) => {
-    const longer = await sanctionOf(portal, crew, { type: 'suspension' });
-    const shorter = await sanctionOf(portal, crew, {
-      type: 'suspension',
-      expiry_date: '2026-03-09T12:00:00.000Z',
-    });
-    await appeal(portal, crew, longer);
-    await decide(portal, admin, [crew, longer]);
-    const response = await portal.send('GET', '/api/auth/me', { as: crew.as });
-    expect(errorBodySchema.parse(response.json()).suspension).toMatchObject({ sanctionId: shorter });
   });
 });
 
@@ -611,31 +575,5 @@ describe('the visibility of appeals', () => {
     const { body } = await portal.send('GET', '/api/sanctions', { as: crew.as });
     expect(body).not.toContain('Hidden_Issuer');
     expect((await own(portal, crew)).map(({ _id }) => _id)).toEqual([lifted]);
-  });
-
-  it('includes the appeal with its decision in the data export, even after the sanction is over', async ({
-    portal,
-    crew,
-    admin,
-  }) => {
-    const id = await sanctionOf(portal, crew);
-    await appeal(portal, crew, id, { text: 'Not me' });
-    await decide(portal, admin, [crew, id]);
-    const response = await portal.send('GET', '/api/me/export', { as: crew.as });
-    expect(ownDataSchema.parse(response.json()).sanctions).toMatchObject([
-      { _id: id, active: false, appeal: { text: 'Not me', decision: 'lifted', comment: 'Heard both sides' } },
-    ]);
-  });
-
-  it('deletes text and appeal when the member is erased', async ({ portal, crew, owner, admin }) => {
-    const id = await sanctionOf(portal, crew);
-    await appeal(portal, crew, id, { text: 'Only I would write this' });
-    const response = await portal.send('POST', `/api/admin/users/${crew.user.id}/forget`, {
-      as: owner.as,
-      payload: { username: crew.user.username },
-    });
-    expect(response.statusCode).toBe(200);
-    expect((await queue(portal, admin)).map(({ sanction }) => sanction._id)).not.toContain(id);
-    expect(JSON.stringify(await dumpDatabase(portal.database))).not.toContain('Only I would write this');
   });
 });

@@ -1,15 +1,12 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { DAY_MS, HOUR_MS, instantInWords } from '@crewroom/domain/days';
-import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { adminUserSchema } from '@crewroom/domain/record/endpoints';
 import { MAX_EXPIRING_QUALIFICATIONS } from '@crewroom/domain/record/expiring-qualifications';
 import { qualificationEndpoints } from '@crewroom/domain/record/qualification-endpoints';
-import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
-import { suspend } from '../../testing/flights/suspend.ts';
 import { noticesFor } from '../../testing/inbox/notices.ts';
 import { invalidateEverything } from '../../testing/invalidate-everything.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
@@ -91,16 +88,6 @@ describe('a licence', () => {
       'qualification',
       'qualification',
     ]);
-  });
-
-  it('rejects a past expiry before it looks up the member', async ({ portal, admin }) => {
-    const past = later(portal, 0);
-    expect(codeOf(await grant(portal, admin, admin, past))).toBe('400 invalid_input');
-    for (const id of [admin.user.id, newId()]) {
-      const path = `/api/admin/users/${id}/qualifications/${newId()}`;
-      const response = await portal.send('PUT', path, { as: admin.as, payload: { expiresAt: past } });
-      expect(codeOf(response)).toBe('400 invalid_input');
-    }
   });
 
   it('can be renewed, held or expired, with another expiry or forever, and keeps its history', async ({
@@ -261,89 +248,6 @@ describe('an expired licence', () => {
     expect(messageOf(taken)).toContain(`Yours expired on ${instantInWords(end)}`);
     const offered = await post(portal, holder, id, 'offer', { toUserId: crew.user.id });
     expect(messageOf(offered)).toContain(`which @${crew.user.username} held until ${instantInWords(end)}`);
-  });
-
-  it('expires and is notified during a suspension too', async ({ portal, admin, dispatcher, crew }) => {
-    const { id } = await staged(portal, dispatcher, 9);
-    await grant(portal, admin, crew, later(portal, 8 * DAY_MS));
-    expect(codeOf(await post(portal, crew, id, 'allocate', { roleIndex: 0 }))).toBe('200');
-    await suspend(portal, admin, crew.user.id);
-    portal.clock.advance(2 * DAY_MS);
-    await notifyOfExpiring(portal);
-    const notices = await noticesFor(portal.database, crew.user.id);
-    expect(notices.filter(({ kind }) => kind === 'licence_expiring')).toHaveLength(1);
-    portal.clock.advance(6 * DAY_MS);
-    const signedIn = async ({ user }: SignedInMember) => ({ user, as: await portal.signIn(user.id) });
-    const [again, back] = [await signedIn(admin), await signedIn(crew)];
-    const [sanction] = (await recordOf(portal, again, crew)).sanctions;
-    const path = `/api/admin/users/${crew.user.id}/sanctions/${sanction?._id}`;
-    expect((await portal.send('DELETE', path, again)).statusCode).toBeLessThan(300);
-    expect(codeOf(await post(portal, back, id, 'allocate', { roleIndex: 0 }))).toBe('409 not_qualified');
-    await renew(portal, again, crew, null);
-    expect(codeOf(await post(portal, back, id, 'allocate', { roleIndex: 0 }))).toBe('200');
-  });
-
-  it('rejects its holder on each flight of a series until it is renewed', async ({
-    portal,
-    admin,
-    dispatcher,
-    crew,
-  }) => {
-    const flight = {
-      flightCode: 'CW7',
-      route: { departure: 'ZRH', arrival: 'JFK' },
-      aircraft: 'A330',
-      scheduledDate: later(portal, DAY_MS),
-      times: { staffJoining: '10:00', passengerJoining: '10:15', boarding: '10:30' },
-      roles: [{ name: 'Captain', capacity: 1, requires: NAME }],
-    };
-    const made = await portal.send('POST', '/api/flights/series', {
-      as: dispatcher.as,
-      payload: { flight, weeks: 3 },
-    });
-    const { flights } = flightEndpoints.createSeries.response.parse(made.json());
-    await grant(portal, admin, crew, later(portal, HOUR_MS));
-    portal.clock.advance(HOUR_MS);
-    const takeAll = async () => {
-      const codes: string[] = [];
-      for (const { _id: id } of flights) {
-        await portal.send('PUT', `/api/flights/${id}/approve`, admin);
-        for (const status of ['BRIEFING', 'AVAILABLE'])
-          await portal.send('PUT', `/api/flights/${id}/status`, { as: admin.as, payload: { status } });
-        codes.push(codeOf(await post(portal, crew, id, 'allocate', { roleIndex: 0 })));
-      }
-      return codes;
-    };
-    expect(await takeAll()).toEqual(Array.from({ length: 3 }, () => '409 not_qualified'));
-    await renew(portal, admin, crew, later(portal, 9 * DAY_MS));
-    expect(await takeAll()).toEqual(['200', '200', '200']);
-  });
-
-  it('is unaffected by the end of a term and its undoing, as are its notices', async ({
-    portal,
-    admin,
-    crew,
-    dispatcher,
-  }) => {
-    await grant(portal, admin, crew, later(portal, HOUR_MS));
-    await grant(portal, admin, dispatcher, later(portal, 29 * DAY_MS));
-    portal.clock.advance(HOUR_MS);
-    await notifyOfExpiring(portal);
-    const qualifications = () =>
-      portal.database.db.selectFrom('qualifications').selectAll().orderBy('id').execute();
-    const before = await qualifications();
-    const notices = before.find(({ user_id }) => user_id === dispatcher.user.id)?.told_days;
-    expect(notices).toBe(30);
-    const head = await signedInMember(portal, { rank: 247 });
-    const { term } = termEndpoints.previewTerm.response.parse(
-      (await portal.send('GET', '/api/admin/term/preview', head)).json(),
-    );
-    expect(codeOf(await portal.send('POST', '/api/admin/term/advance', head))).toBe('200');
-    expect(await qualifications()).toEqual(before);
-    const undo = { as: head.as, payload: { termId: term._id } };
-    expect(codeOf(await portal.send('POST', '/api/admin/term/undo', undo))).toBe('200');
-    await notifyOfExpiring(portal);
-    expect(await qualifications()).toEqual(before);
   });
 
   it('keeps its holder from being proposed for a flight that departs after the expiry', async ({

@@ -83,13 +83,6 @@ describe('leave recorded by an administrator', () => {
     expect(await end(id)).toBe('leave_over');
     expect(await stored(id)).toBe('2026-02-01 2026-03-01 approved');
   });
-
-  it('frees its days for another leave once it is withdrawn', async () => {
-    const id = await add('2026-03-05', '2026-03-09');
-    await end(id);
-    await add('2026-03-05', '2026-03-09');
-    expect(await stored(id)).toBe('2026-03-05 2026-03-09 withdrawn');
-  });
 });
 
 describe('a member', () => {

@@ -83,12 +83,6 @@ describe('GET /api/admin/users/{id}', () => {
       .execute();
     expect((await record(owner.as, owner.user.id)).body).toContain('Of the owner');
   });
-
-  it('says "User not found" for an unknown id and rejects a malformed one', async () => {
-    const nobody = await portal.send('GET', `/api/admin/users/${newId()}`, { as: admin.as });
-    expect([nobody.statusCode, nobody.json<{ message: string }>().message]).toEqual([404, 'User not found']);
-    expect((await portal.send('GET', '/api/admin/users/x', { as: admin.as })).statusCode).toBe(400);
-  });
 });
 
 describe('GET /api/admin/users', () => {
@@ -165,13 +159,6 @@ describe('GET /api/admin/history', () => {
     expect(await quotasOf('sky_name')).toEqual([21]);
     expect(await quotasOf('OLD_NAME')).toEqual([23]);
     expect(await quotasOf('was_old_1')).toEqual([22]);
-  });
-
-  it('rejects impossible pages and kinds', async () => {
-    for (const query of ['?page=0', '?page=x', '?limit=0', '?limit=101', '?actionType=other', '?extra=1']) {
-      const response = await portal.send('GET', `/api/admin/history${query}`, { as: owner.as });
-      expect([query, response.statusCode]).toEqual([query, 400]);
-    }
   });
 });
 
