@@ -338,20 +338,4 @@ describe('the preview', () => {
     portal.clock.advance(1);
     expect((await preview()).undo).toBeNull();
   });
-
-  it('no longer offers it once a member was credited', async () => {
-    await advanced();
-    await reward();
-    expect((await preview()).undo).toBeNull();
-  });
-});
-
-it('an undo that is repeated with its key is done once', async () => {
-  const closed = await advanced();
-  const key = { 'idempotency-key': newId() };
-  const first = await undo(closed, admin, key);
-  const again = await undo(closed, admin, key);
-  expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body]);
-  const entries = portal.database.db.selectFrom('audit_entries').where('action_type', '=', 'term_undo');
-  expect(await entries.select('id').execute()).toHaveLength(1);
 });
