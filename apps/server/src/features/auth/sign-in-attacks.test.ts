@@ -29,10 +29,9 @@ async function returnFromRoblox(browser: Browser, robloxId = CASEY): Promise<URL
   return await browser.choose(await browser.begin(), robloxId);
 }
 
-function withState(callback: URL, state: string | null): URL {
+function withState(callback: URL, state: string): URL {
   const changed = new URL(callback);
-  if (state === null) changed.searchParams.delete('state');
-  else changed.searchParams.set('state', state);
+  changed.searchParams.set('state', state);
   return changed;
 }
 
@@ -44,30 +43,43 @@ async function sessionsIn({ database }: SandboxPortal): Promise<number> {
   return (await database.db.selectFrom('sessions').select('user_id').execute()).length;
 }
 
-describe('a state', () => {
-  it.each([
-    ['wrong', 'x'.repeat(43)],
-    ['blank', ''],
-    ['missing', null],
-    ['hostile', "' or 1=1 --"],
-    ['overlong', 'x'.repeat(100_000)],
-    ['unreadable', '\u0000\uFFFD'],
-  ])('that is %s is rejected', async (_how, state) => {
-    await using portal = await createSandboxPortal(sandbox);
-    const browser = portal.newBrowser();
-    const callback = await returnFromRoblox(browser);
-    expect(outcomeOf(await browser.open(withState(callback, state)))).toEqual(REFUSED);
-    expect(await sessionsIn(portal)).toBe(0);
-    // The valid callback still works after the attempt.
-    expect(outcomeOf(await browser.open(callback))).toEqual(SIGNED_IN);
-  });
+const setting = (name: string, value: string) => (callback: URL) => callback.searchParams.set(name, value);
 
-  it('that is given twice is rejected', async () => {
+const forgeries: readonly (readonly [what: string, forge: (callback: URL) => void])[] = [
+  ['a wrong state', setting('state', 'x'.repeat(43))],
+  ['a blank state', setting('state', '')],
+  ['no state', ({ searchParams }) => searchParams.delete('state')],
+  ['a hostile state', setting('state', "' or 1=1 --")],
+  ['an overlong state', setting('state', 'x'.repeat(100_000))],
+  ['an unreadable state', setting('state', '\u0000\uFFFD')],
+  ['two states', (callback) => callback.searchParams.append('state', stateOf(callback))],
+  ['the hash of its state', (callback) => setting('state', hashToken(stateOf(callback)))(callback)],
+  ['a blank code', setting('code', '')],
+  ['a made up code', setting('code', 'x')],
+  ['an endless code', setting('code', 'x'.repeat(5000))],
+  ['a path as its code', setting('code', '../../v1/token')],
+  ['two codes', ({ searchParams }) => searchParams.append('code', 'another')],
+  ['the `iss` of another provider', setting('iss', 'https://evil.example/')],
+];
+
+describe('a callback', () => {
+  it.each(forgeries)('with %s is rejected', async (_what, forge) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
-    callback.searchParams.append('state', stateOf(callback));
+    forge(callback);
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
+    expect(await sessionsIn(portal)).toBe(0);
+  });
+});
+
+describe('a state', () => {
+  it('is good after an attempt with another one', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    await browser.open(withState(callback, 'x'.repeat(43)));
+    expect(outcomeOf(await browser.open(callback))).toEqual(SIGNED_IN);
   });
 
   it('works once, and a repeated callback is rejected and ends no session', async () => {
@@ -102,15 +114,6 @@ describe('a state', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('of one browser is rejected in a browser without cookies, and stays valid in its own', async () => {
-    await using portal = await createSandboxPortal(sandbox);
-    const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
-    const callback = await returnFromRoblox(attacker);
-    expect(outcomeOf(await victim.open(callback))).toEqual(REFUSED);
-    expect((await victim.open('/api/auth/me')).status).toBe(401);
-    expect(outcomeOf(await attacker.open(callback))).toEqual(SIGNED_IN);
-  });
-
   it('of one browser is rejected in another one with a sign-in of its own', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
@@ -143,14 +146,6 @@ describe('a state', () => {
     expect(rows).toMatchObject([{ state_hash: hashToken(state), browser_hash: hashToken(held) }]);
     expect(JSON.stringify(rows)).not.toContain(state);
     expect(JSON.stringify(rows)).not.toContain(held);
-  });
-
-  it('is not accepted as its own hash', async () => {
-    await using portal = await createSandboxPortal(sandbox);
-    const browser = portal.newBrowser();
-    const callback = await returnFromRoblox(browser);
-    const stolen = withState(callback, hashToken(stateOf(callback)));
-    expect(outcomeOf(await browser.open(stolen))).toEqual(REFUSED);
   });
 });
 
@@ -190,49 +185,9 @@ describe('a code', () => {
     const replayed = await browser.open(withState(callback, fresh));
     expect(outcomeOf(replayed)).toEqual(REFUSED);
   });
-
-  it.each([
-    ['blank', ''],
-    ['made up', 'x'],
-    ['endless', 'x'.repeat(5000)],
-    ['a path', '../../v1/token'],
-  ])('that is %s is rejected', async (_how, code) => {
-    await using portal = await createSandboxPortal(sandbox);
-    const browser = portal.newBrowser();
-    const callback = await returnFromRoblox(browser);
-    callback.searchParams.set('code', code);
-    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
-  });
-
-  it('that is given twice is rejected', async () => {
-    await using portal = await createSandboxPortal(sandbox);
-    const browser = portal.newBrowser();
-    const callback = await returnFromRoblox(browser);
-    callback.searchParams.append('code', 'another');
-    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
-  });
-
-  it('with the `iss` of another provider is rejected', async () => {
-    await using portal = await createSandboxPortal(sandbox);
-    const browser = portal.newBrowser();
-    const callback = await returnFromRoblox(browser);
-    callback.searchParams.set('iss', 'https://evil.example/');
-    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
-  });
 });
 
 describe('a session', () => {
-  it('that was planted in the browser never becomes valid', async () => {
-    await using portal = await createSandboxPortal(sandbox);
-    const browser = portal.newBrowser();
-    const planted = 'p'.repeat(43);
-    browser.cookies.set('localhost', 'crewroom-session', planted);
-    expect(outcomeOf(await browser.signIn(CASEY))).toEqual(SIGNED_IN);
-    expect(browser.session()).not.toContain(planted);
-    const as = `crewroom-session=${planted}`;
-    expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
-  });
-
   it('of an attacker, planted before the sign-in, is invalid after it', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];

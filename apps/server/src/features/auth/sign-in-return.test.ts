@@ -26,10 +26,8 @@ afterAll(async () => {
 describe('after signing in', () => {
   it.each([
     '/flights?date=2026-03-09',
-    '/admin?user=019a2b3c-4d5e-7f60-8123-456789abcdef&tab=notes',
     '/flights/019a2b3c-4d5e-7f60-8123-456789abcdef#log',
     '/u/J%C3%BCrgen?from=https%3A%2F%2Fexample.com',
-    '/profile',
   ])('the requested page opens: %s', async (page) => {
     const response = await portal.newBrowser().signIn(CASEY, page);
     expect(response.headers.get('location')).toBe(page);
@@ -37,34 +35,11 @@ describe('after signing in', () => {
 
   it.each([
     '//evil.example',
-    '///evil.example/profile',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/%5cevil.example',
-    '/%2f/evil.example',
-    '/%2Fevil.example',
-    '/.//evil.example',
     '/\t/evil.example',
-    'https://evil.example',
-    'https:evil.example',
-    'HTTPS://evil.example/profile',
-    'http://localhost:3000@evil.example',
     'javascript:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
     '/profile\r\nSet-Cookie: crewroom-session=evil',
-    '/profile\nLocation: https://evil.example',
     '/profile%0d%0aSet-Cookie:%20a=b',
-    '/api/auth/logout',
-    '/%61pi/auth/logout',
     '/api/auth/roblox?returnTo=/profile',
-    '/login',
-    '/login?error=access_denied',
-    '/profile/../api/auth/logout',
-    '.evil.example',
-    '@evil.example',
-    '',
-    ' ',
   ])('the profile opens instead of %j', async (hostile) => {
     const browser = portal.newBrowser();
     const response = await browser.signIn(CASEY, hostile);
@@ -73,23 +48,16 @@ describe('after signing in', () => {
     expect(response.headers.getSetCookie()).toHaveLength(1);
   });
 
-  it.each([
-    '%2F%2Fevil.example',
-    '%252F%252Fevil.example',
-    '%2F%5Cevil.example',
-    '/flights&returnTo=//evil.example',
-  ])('the profile opens instead of what the URL encodes as %s', async (encoded) => {
-    const browser = portal.newBrowser();
-    const started = await browser.open(`/api/auth/roblox?returnTo=${encoded}`);
-    const callback = await browser.choose(new URL(started.headers.get('location') ?? ''), CASEY);
-    const response = await browser.open(callback);
-    expect(response.headers.get('location')).toBe('/profile');
-  });
-
-  it('the profile opens instead of an endless URL', async () => {
-    const response = await portal.newBrowser().signIn(CASEY, `/${'a'.repeat(8000)}`);
-    expect(response.headers.get('location')).toBe('/profile');
-  });
+  it.each(['%2F%2Fevil.example', '/flights&returnTo=//evil.example'])(
+    'the profile opens instead of what the URL encodes as %s',
+    async (encoded) => {
+      const browser = portal.newBrowser();
+      const started = await browser.open(`/api/auth/roblox?returnTo=${encoded}`);
+      const callback = await browser.choose(new URL(started.headers.get('location') ?? ''), CASEY);
+      const response = await browser.open(callback);
+      expect(response.headers.get('location')).toBe('/profile');
+    },
+  );
 
   it('an unsafe page is not stored', async () => {
     const { db } = portal.database;

@@ -88,13 +88,6 @@ describe('signing in', () => {
     expect(await db.selectFrom('rank_history').selectAll().execute()).toEqual([]);
   });
 
-  it('sets a quota of four flights for a new member by default', async () => {
-    await using portal = await createSandboxPortal(sandbox);
-    await portal.newBrowser().signIn(await sandbox.newPerson());
-    const rows = await portal.database.db.selectFrom('users').select('required_flights').execute();
-    expect(rows).toEqual([{ required_flights: 4 }]);
-  });
-
   it('updates the last login at the next sign-in, and keeps quota, role and first login', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const { db } = portal.database;

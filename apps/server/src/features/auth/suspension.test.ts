@@ -1,5 +1,3 @@
-import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
-import { fillPath } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
@@ -43,8 +41,6 @@ async function suspensionOf({ as }: SignedInMember) {
   return suspension;
 }
 
-const { logout, appealSanction } = endpointTable;
-
 describe('a suspended member', () => {
   it('sees the reason and the end of the suspension', async () => {
     const suspension = {
@@ -60,21 +56,6 @@ describe('a suspended member', () => {
       timeLeft: '6 days, 4 hours',
       expiryDate: '2026-03-08T16:30:00.000Z',
     });
-  });
-
-  it('may appeal', async () => {
-    const id = newId();
-    const { as } = await memberWith({ id });
-    const url = fillPath(appealSanction.path, { id });
-    const response = await portal.send(appealSanction.method, url, { as, payload: { text: 'I did not' } });
-    expect(response.statusCode).toBe(200);
-  });
-
-  it('may sign out', async () => {
-    const member = await memberWith({});
-    const response = await portal.send(logout.method, logout.path, { as: member.as });
-    expect(response.statusCode).toBe(204);
-    expect(await statusOf(member)).toBe(401);
   });
 
   it('sees no reason when none was given', async () => {
@@ -132,11 +113,6 @@ describe('a suspension', () => {
       { reason: 'ends between', expiry_date: '2026-03-04T12:00:00.000Z' },
     );
     expect(await suspensionOf(member)).toMatchObject({ reason: 'ends last', timeLeft: '3 days' });
-  });
-
-  it('affects no other members', async () => {
-    await memberWith({});
-    expect(await statusOf(await memberWith())).toBe(200);
   });
 
   it.each(['reminder', 'warning'] as const)('is not caused by a %s', async (type) => {
