@@ -6,12 +6,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
 import { stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../../testing/portal-test.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../../testing/test-portal.ts';
+import { type SignedInMember, type TestPortal } from '../../../testing/test-portal.ts';
 import { startDelivery } from './delivery.ts';
 import type { Outcome } from './discord.ts';
 
@@ -361,18 +356,6 @@ describe('a delivering process', () => {
 });
 
 describe('a process that dies', () => {
-  it('between the change and its delivery leaves the post to another', async ({
-    portal,
-    dispatcher,
-    admin,
-  }) => {
-    await emptyOutbox(portal);
-    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
-    const other = createFakeChat();
-    await deliverDue(portal, other.send);
-    expect(other.arrived).toHaveLength(1);
-  });
-
   it('during delivery leaves the post to another once its claim expires', async ({
     portal,
     dispatcher,
@@ -478,27 +461,5 @@ describe('the posts for administrators and staff', () => {
     // The sent one is edited, and the other is never sent.
     expect(shown().slice(2)).toEqual(['admin edit Leave asked']);
     expect((await outboxOf(portal, admin)).waiting).toBe(0);
-  });
-});
-
-describe('an airline without a chat', () => {
-  it('stores no post', async () => {
-    // Real Roblox credentials disable the sandbox, so a chat must be configured.
-    const credentials = {
-      ROBLOX_CLIENT_ID: '1',
-      ROBLOX_CLIENT_SECRET: 'secret',
-      ROBLOX_API_KEY: 'key',
-      ROBLOX_GROUP_ID: '2',
-    };
-    await using portal = await createTestPortal({ environment: { ...environment, ...credentials } });
-    const [crew, dispatcher, admin] = [
-      await signedInMember(portal, { rank: 240 }),
-      await signedInMember(portal, { rank: 244 }),
-      await signedInMember(portal, { rank: 247 }),
-    ];
-    const path = await proposed(portal, dispatcher);
-    await carryOut(portal, admin, 'PUT', `${path}/approve`);
-    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
-    expect(await portal.database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 });

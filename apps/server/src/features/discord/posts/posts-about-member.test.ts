@@ -142,22 +142,6 @@ describe('the posts that name an erased member', () => {
     ]);
   });
 
-  it('are edited even if their channel has changed since', async ({ portal, crew, owner }) => {
-    await promote(portal, crew);
-    await deliverDue(portal, chat.send, ['staff']);
-    const { config } = portal;
-    const { discord } = config;
-    if (discord === null) throw new Error('The sandbox has an application');
-    const channels = { ...discord.channels, staff: discord.channels.admin };
-    vi.spyOn(config, 'discord', 'get').mockReturnValue({ ...discord, channels });
-    await erase(portal, crew, owner);
-    await deliverDue(portal, chat.send, ['staff']);
-    expect(chat.arrived.map(({ channel, isEdit, text }) => [channel, isEdit, namesIn(text, crew)])).toEqual([
-      ['staff', false, true],
-      ['staff', true, false],
-    ]);
-  });
-
   it('are edited even if an earlier edit failed', async ({ portal, crew, owner }) => {
     await promote(portal, crew);
     await deliverDue(portal, chat.send, ['staff']);

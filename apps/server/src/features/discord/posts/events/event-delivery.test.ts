@@ -89,27 +89,6 @@ describe('the event of a flight', () => {
     expect(await portal.database.db.selectFrom('discord_events').selectAll().execute()).toEqual([]);
   });
 
-  it('is not changed by the end of a term', async ({ portal, sandbox, dispatcher, owner }) => {
-    const id = await withEvent(portal, dispatcher);
-    await withEvent(portal, dispatcher, 72);
-    await setStatus(portal, owner, id, 'CONCLUDED');
-    const before = await sandbox.events();
-    portal.clock.advance(MINUTE_MS);
-    await carryOut(portal, owner, 'POST', '/api/admin/term/advance');
-    await deliverNow(portal);
-    expect(await sandbox.events()).toEqual(before);
-  });
-
-  it('contains no names', async ({ portal, sandbox, crew, dispatcher }) => {
-    const id = await withEvent(portal, dispatcher);
-    await carryOut(portal, crew, 'POST', `/api/flights/${id}/allocate`, { roleIndex: 0 });
-    portal.clock.advance(MINUTE_MS);
-    await deliverNow(portal);
-    const shown = JSON.stringify(await sandbox.events());
-    expect(shown).toContain('Free seats: 4');
-    for (const { user } of [crew, dispatcher]) expect(shown).not.toContain(user.username);
-  });
-
   it('updates free seats at most once a minute, and other fields at once', async ({
     portal,
     sandbox,
