@@ -306,9 +306,9 @@ describe('accepting an offer', () => {
     const seats = await portal.database.db
       .selectFrom('allocations')
       .where('flight_id', '=', id)
-      .select('user_id')
+      .select(['user_id', 'offered_at'])
       .execute();
-    expect(seats).toHaveLength(1);
+    expect(seats).toMatchObject([{ offered_at: null }]);
     expect(seats[0]?.user_id).not.toBe(captain.user.id);
   });
 });

@@ -202,6 +202,15 @@ describe('a place on a waitlist', () => {
       null,
     ]);
   });
+
+  it('ends when the member is suspended', async ({ portal, crew, owner, dispatcher, admin }) => {
+    const { id } = await staged(portal, 'available', dispatcher);
+    await wait(portal, crew, id);
+    await wait(portal, owner, id);
+    const payload = { type: 'suspension', breach: '1', reason: 'x' };
+    await portal.send('POST', `/api/admin/users/${crew.user.id}/sanctions`, { as: admin.as, payload });
+    expect(await waitlist(portal, dispatcher, id)).toEqual([owner.user.id]);
+  });
 });
 
 describe('a role that requires a qualification', () => {
