@@ -1,8 +1,6 @@
 import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SignedIn } from '../../platform/changes/viewer.ts';
-import { newId } from '../../platform/database/stored-values.ts';
 import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
@@ -11,7 +9,6 @@ import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { noticesFor } from '../../testing/inbox/notices.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { type Approvals, approveFlights } from './approval.ts';
 
 // A single round can succeed by chance, so one round proves nothing.
 const ROUNDS = 30;
@@ -149,36 +146,4 @@ it('reports a repeated request when its key is resumed', async () => {
     refused: [],
   });
   expect(response.headers[REPEATED_HEADER]).toBe('true');
-});
-
-it('resumes an interrupted approval under its key, and returns all flights that it approved', async () => {
-  const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
-  const taken = await pendingFlight();
-  await rejectAll([taken.id]);
-  const all = [...ids, taken.id, newId()];
-  const viewer: SignedIn = {
-    userId: approver.user.id,
-    robloxId: approver.user.roblox_id,
-    username: approver.user.username,
-    displayName: approver.user.username,
-    groupRank: { rankId: 247, rankName: 'Administrator' },
-    rank: 247,
-    rankCheckedAt: portal.clock().toISOString(),
-    suspension: null,
-    session: { id: '', tokenHash: '', signedInAt: '', lastUsedAt: '', endsAt: '' },
-  };
-  let steps = 0;
-  let saved: Approvals | null = null;
-  const brokenOff = approveFlights(portal, viewer, all, {
-    before: null,
-    save: async (_change, soFar) => {
-      steps += 1;
-      if (steps === 3) throw new Error('The process ends here');
-      saved = soFar;
-    },
-  });
-  await expect(brokenOff).rejects.toThrow('The process ends here');
-  expect(saved).toEqual({ approved: ids.slice(0, 2), refused: [] });
-  const rest = await approveFlights(portal, viewer, all, { before: saved, save: async () => undefined });
-  expect(rest).toEqual({ approved: ids, refused: all.slice(FLIGHTS) });
 });

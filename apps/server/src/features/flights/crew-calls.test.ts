@@ -198,25 +198,6 @@ describe('crew calls', () => {
     expect(second?.messageId).not.toBe(first?.messageId);
   });
 
-  it('are not repeated when the departure moves by minutes within the same hours', async ({
-    portal,
-    dispatcher,
-  }) => {
-    const { flight } = await staged(portal, dispatcher, 20);
-    for (const minutes of [1, 2, 3]) {
-      await makeDueCalls(portal);
-      const departure = portal.clock().getTime() + 20 * HOUR_MS + minutes * 60_000;
-      const payload = { scheduledDate: new Date(departure).toISOString() };
-      const moved = await portal.send('PUT', `/api/flights/${flight.id}`, { as: dispatcher.as, payload });
-      expect(moved.statusCode).toBe(200);
-    }
-    await makeDueCalls(portal);
-    expect(await calledOut(portal, dispatcher)).toEqual([notices(24)]);
-    portal.clock.advance(18 * HOUR_MS);
-    await makeDueCalls(portal);
-    expect(await calledOut(portal, dispatcher)).toEqual([notices(24), notices(3)]);
-  });
-
   it('are repeated only for 3 hours when the flight is put off beyond 3 but within 24 hours', async ({
     portal,
     dispatcher,

@@ -17,7 +17,6 @@ import { noticesFor } from '../../testing/inbox/notices.ts';
 import { holdStatements } from '../../testing/interleaving.ts';
 import { createClock } from '../../testing/movable-clock.ts';
 import { codeOf } from '../../testing/portal-test.ts';
-import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { eraseMember } from '../erasure/erase-member.ts';
 import { applyRank } from '../roster/rank.ts';
@@ -92,16 +91,6 @@ describe('the departure of a flight', () => {
     ]);
     expect(await noticesFor(portal.database, dispatcher.user.id)).toEqual([]);
     expect(await flight.aboard()).toEqual([holder.user.id]);
-  });
-
-  it('ends all waitlists and offers after days without a running process, and does nothing if there are none', async () => {
-    const flight = await departingFlight(portal, 'scheduled');
-    portal.clock.set('2026-03-05T09:00:00.000Z');
-    await endDeparted(portal);
-    await expectWaitlistEnded(flight);
-    const before = await dumpDatabase(portal.database);
-    await endDeparted(portal);
-    expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
   it('ends an offer to anyone, and notifies only its holder', async () => {
@@ -229,14 +218,6 @@ describe('after the departure', () => {
     expect(codeOf(await requests.take(id, colleague, 1)())).toBe('200');
     expect(codeOf(await requests.giveBack(id, colleague)())).toBe('200');
     expect(await aboard()).toEqual([holder.user.id]);
-  });
-
-  it('lets waiting members leave, and removes their place once they have a seat', async () => {
-    const { id, waitlist, waiting } = await departingFlight(portal);
-    portal.clock.set(DEPARTURE);
-    expect(codeOf(await requests.stopWaiting(id, waiting[0])())).toBe('200');
-    expect(codeOf(await requests.take(id, waiting[1], 1)())).toBe('200');
-    expect(await waitlist()).toEqual([]);
   });
 });
 

@@ -78,26 +78,14 @@ describe('a week', () => {
     expect((await week()).weekStart).toBe('2026-03-09T00:00:00.000Z');
   });
 
-  it.each([
-    'today',
-    '2026-02-30',
-    '2026-13-01',
-    '2026-3-1',
-    '20260301',
-    '2026-W10',
-    '2026-03-01T10:00:00',
-    '2026-03-01 10:00Z',
-    '2026-03-01T25:00:00Z',
-    '1772735400000',
-    '+012026-03-01',
-    '9999-12-31',
-    '0000-01-01',
-    "2026-03-01' or '1'='1",
-  ])('rejects (400) the date "%s"', async (date) => {
-    const response = await ask(date);
-    expect(response.statusCode).toBe(400);
-    expect(response.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('date');
-  });
+  it.each(['today', '2026-02-30', '2026-03-01T10:00:00', '2026-03-01T25:00:00Z', '9999-12-31'])(
+    'rejects (400) the date "%s"',
+    async (date) => {
+      const response = await ask(date);
+      expect(response.statusCode).toBe(400);
+      expect(response.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('date');
+    },
+  );
 
   it('rejects (400) two dates and unknown parameters', async () => {
     for (const query of [

@@ -84,25 +84,3 @@ describe('leave recorded by an administrator', () => {
     expect(await stored(id)).toBe('2026-02-01 2026-03-01 approved');
   });
 });
-
-describe('a member', () => {
-  it.each([
-    ['pending', false],
-    ['approved', true],
-    ['declined', false],
-    ['withdrawn', false],
-  ] as const)(
-    'with a leave that includes today and is %s has the leave status %s',
-    async (status, isOnLeave) => {
-      const id = await add('2026-03-01', '2026-03-03');
-      const undecided = status === 'pending' && { decided_at: null, decided_by_id: null };
-      await portal.database.db
-        .updateTable('leaves')
-        .set({ status, ...undecided })
-        .where('id', '=', id)
-        .execute();
-      const response = await portal.send('GET', `/api/users/${userId}`, { as: admin.as });
-      expect(response.json<LeaveResponse['user']>().isOnLeave).toBe(isOnLeave);
-    },
-  );
-});

@@ -301,18 +301,6 @@ describe('event delivery', () => {
     expect(await eventsIn(sandbox)).toEqual(['completed POST PATCH PATCH']);
   });
 
-  it('recognizes events after a restore from an older backup', async ({
-    portal,
-    sandbox,
-    dispatcher,
-    admin,
-  }) => {
-    const id = await withEvent(portal, dispatcher);
-    await portal.database.db.deleteFrom('discord_events').execute();
-    await setStatus(portal, admin, id, 'IN PROGRESS');
-    expect(await eventsIn(sandbox)).toEqual(['active POST PATCH']);
-  });
-
   it("ignores another person's event with the same link", async ({ portal, sandbox, dispatcher }) => {
     const id = await flightAhead(portal, dispatcher, 'available', 48);
     const { fetch } = globalThis;
