@@ -541,6 +541,17 @@ describe('the visibility of appeals', () => {
     }
   });
 
+  it('shows no appeal on a profile, for any rank', async ({ portal, crew, admin, dispatcher }) => {
+    const id = await sanctionOf(portal, crew);
+    await appeal(portal, crew, id, { text: 'Words of the appeal' });
+    await decide(portal, admin, [crew, id], { decision: 'upheld', comment: 'Words of the decision' });
+    for (const as of [dispatcher.as, admin.as]) {
+      const { body } = await portal.send('GET', `/api/users/${crew.user.id}`, { as });
+      expect(body).toContain(id);
+      expect(body).not.toMatch(/Words of|acknowledged|appeal/i);
+    }
+  });
+
   it('lists a member’s own sanctions without issuers, lifted ones for thirty days', async ({
     portal,
     crew,

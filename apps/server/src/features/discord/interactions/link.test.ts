@@ -1,5 +1,4 @@
 import { discordEndpoints } from '@crewroom/domain/discord/endpoints';
-import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { describe, expect } from 'vitest';
 import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
 import { runInUnitOfWork } from '../../../platform/changes/unit-of-work.ts';
@@ -153,13 +152,5 @@ describe('linking a member and an account', () => {
         payload: { type: 'suspension', breach: '1', reason: 'No show' },
       });
     expect(await linkedAfter(suspend)).toBe(1);
-  });
-
-  it('is included in the data export', async ({ portal, crew }) => {
-    const file = async () =>
-      ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json()).discord;
-    expect(await file()).toBeNull();
-    await link(portal, crew, tokenFor(portal, crew.user.id));
-    expect(await file()).toEqual({ username: 'ada.flies', at: portal.clock().toISOString() });
   });
 });
