@@ -148,6 +148,13 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
     expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
   });
 
+  it('at its start, when no response arrives in time', async () => {
+    await using portal = await createSandboxPortal(sandbox, { timeouts: { responseMs: 60, signInMs: 60 } });
+    await sandbox.break({ service: 'oauth', latencyMs: 60_000 });
+    const response = await portal.newBrowser().open('/api/auth/roblox');
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
+  });
+
   it('at its start, when nothing listens there, though the portal has started', async () => {
     await using portal = await createSandboxPortal(sandbox, { environment: { SANDBOX_PORT: '1' } });
     const response = await portal.newBrowser().open('/api/auth/roblox');

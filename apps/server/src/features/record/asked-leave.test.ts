@@ -88,6 +88,16 @@ describe('a leave request', () => {
     await asked(portal, crew, { from: '2026-03-02', to: '2026-06-29', reason: 'x' });
   });
 
+  it('may begin on the previous day in UTC while that is still today in some time zone', async ({
+    portal,
+    crew,
+  }) => {
+    const now = portal.clock().toISOString();
+    portal.clock.set('2026-03-02T11:59:59.999Z');
+    await asked(portal, crew, { from: '2026-03-01', to: '2026-03-03', reason: 'x' });
+    portal.clock.set(now);
+  });
+
   it.for([
     ['a first day in the past', { from: '2026-03-01' }, 'from'],
     ['121 days', { from: '2026-03-02', to: '2026-06-30' }, 'to'],
@@ -207,6 +217,15 @@ describe('deciding on leave', () => {
       decidedByUsername: admin.user.username,
     });
     expect(await quotaFiguresOf(portal, crew)).toEqual([3, 9, 30]);
+  });
+
+  it('requires a comment to decline, but not to approve', async ({ portal, crew, admin }) => {
+    const id = await asked(portal, crew);
+    for (const payload of [undefined, {}, { comment: ' ' }, { comment: 'x'.repeat(501) }, { why: 'x' }]) {
+      expect((await decide(portal, admin, id, 'decline', payload)).statusCode).toBe(400);
+    }
+    expect((await decide(portal, admin, id, 'approve')).statusCode).toBe(200);
+    expect(await listed(portal, crew)).toEqual(['2026-03-10 2026-03-18 approved']);
   });
 
   it('is done once, and a second decision is a conflict, also on a withdrawn leave', async ({

@@ -83,6 +83,12 @@ describe('GET /api/admin/users/{id}', () => {
       .execute();
     expect((await record(owner.as, owner.user.id)).body).toContain('Of the owner');
   });
+
+  it('says "User not found" for an unknown id and rejects a malformed one', async () => {
+    const nobody = await portal.send('GET', `/api/admin/users/${newId()}`, { as: admin.as });
+    expect([nobody.statusCode, nobody.json<{ message: string }>().message]).toEqual([404, 'User not found']);
+    expect((await portal.send('GET', '/api/admin/users/x', { as: admin.as })).statusCode).toBe(400);
+  });
 });
 
 describe('GET /api/admin/users', () => {
