@@ -45,11 +45,16 @@ async function countHistory(): Promise<number> {
   return (await portal.database.db.selectFrom('audit_entries').selectAll().execute()).length;
 }
 
-async function perform(action: Action, userId: string, as: string) {
+/** Stores the entry that an action changes. Returns its id. */
+async function prepareEntry(action: Action, userId: string): Promise<string> {
   const { db } = portal.database;
   await db.deleteFrom('qualifications').where('user_id', '=', userId).execute();
   await db.deleteFrom('leaves').where('user_id', '=', userId).execute();
-  const thingId = (await action.prepare?.(db, userId, viewerOf(255).user.id)) ?? '';
+  return (await action.prepare?.(db, userId, viewerOf(255).user.id)) ?? '';
+}
+
+async function perform(action: Action, userId: string, as: string) {
+  const thingId = await prepareEntry(action, userId);
   const before = await dumpDatabase(portal.database);
   const history = await countHistory();
   const response = await portal.send(action.method, action.path(userId, thingId), {
@@ -113,10 +118,16 @@ describe.each(actions)('administrative action: $name', (action) => {
 });
 
 it.each(actions.filter(({ prepare }) => prepare !== undefined))(
-  'administrative action: $name rejects an entry that there is not',
-  async ({ method, path, body }) => {
-    const sent = { as: viewerOf(247).as, ...(body && { payload: body }) };
-    const response = await portal.send(method, path(targetOf(247, 'lower').user.id, newId()), sent);
-    expect(response.statusCode).toBe(404);
+  'administrative action: $name rejects an entry of another member, and one that there is not',
+  async (action) => {
+    const lower = targetOf(247, 'lower').user.id;
+    const othersId = await prepareEntry(action, targetOf(247, 'higher').user.id);
+    const before = await dumpDatabase(portal.database);
+    for (const id of [othersId, newId()]) {
+      const sent = { as: viewerOf(247).as, ...(action.body && { payload: action.body }) };
+      const response = await portal.send(action.method, action.path(lower, id), sent);
+      expect(response.statusCode).toBe(404);
+    }
+    expect(await dumpDatabase(portal.database)).toEqual(before);
   },
 );
