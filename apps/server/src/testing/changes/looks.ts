@@ -1,4 +1,7 @@
+import type { CachedQueryName } from '@crewroom/domain/catalogue/cached-queries';
 import { canSchedule } from '@crewroom/domain/contract/access';
+import { apiRoutes } from '@crewroom/domain/contract/api-routes';
+import { namesOf } from '@crewroom/domain/record-from-names';
 import { vi } from 'vitest';
 import { ResponseCache } from '../../platform/http/response-cache.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
@@ -18,24 +21,77 @@ type Look = { readonly status: number; readonly body: string; readonly tag?: str
 /** The responses, by viewer and query. */
 export type Looks = ReadonlyMap<string, Look>;
 
-function requestsOf({ viewers, memberIds, flightIds, weeks }: Watched) {
-  const own = [
-    '/api/users/profile',
-    '/api/inbox',
-    ...weeks.map((date) => `/api/flights/week?date=${date}`),
-    ...flightIds.map((id) => `/api/flights/${id}`),
-  ];
-  const ofAll = [
-    '/api/users/leaderboard',
-    '/api/admin/users',
-    '/api/admin/users?filter=quota-deficit',
-    '/api/admin/history',
-    '/api/users/search?q=er',
-    ...memberIds.flatMap((id) => [`/api/users/${id}`, `/api/admin/users/${id}`]),
-  ];
+type Reader = {
+  /** Who reads it. The administrator is the last viewer. */
+  readonly by: 'everybody' | 'dispatchers' | 'administrator';
+  /** The parameters of each request. Without them it is one request without any. */
+  readonly asked?: (watched: Watched) => readonly string[];
+};
+
+const forEachFlight = { by: 'everybody', asked: ({ flightIds }: Watched) => flightIds } as const;
+const forEachMember = { by: 'administrator', asked: ({ memberIds }: Watched) => memberIds } as const;
+const everybody = { by: 'everybody' } as const;
+const administrator = { by: 'administrator' } as const;
+
+/** How each cached query is read: an id for its path, or a query string. Null for those of owners, and of other tests. */
+const readers: Readonly<Record<CachedQueryName, Reader | null>> = {
+  me: everybody,
+  ownProfile: everybody,
+  ownTerms: everybody,
+  ownYear: everybody,
+  inbox: everybody,
+  ownLeave: everybody,
+  ownSanctions: everybody,
+  preferences: everybody,
+  calendar: everybody,
+  discord: everybody,
+  notifications: everybody,
+  airline: everybody,
+  flightWeek: { by: 'everybody', asked: ({ weeks }) => weeks.map((date) => `?date=${date}`) },
+  flight: forEachFlight,
+  flightLog: { by: 'administrator', asked: ({ flightIds }) => flightIds },
+  attendance: { by: 'administrator', asked: ({ flightIds }) => flightIds },
+  schedulingBoard: { by: 'dispatchers' },
+  aircraft: { by: 'dispatchers' },
+  user: forEachMember,
+  reliability: forEachMember,
+  adminUser: forEachMember,
+  lookUpUser: null,
+  searchUsers: { by: 'administrator', asked: () => ['?q=er'] },
+  leaderboard: administrator,
+  adminUsers: { by: 'administrator', asked: () => ['', '?filter=quota-deficit'] },
+  adminHistory: administrator,
+  leaveQueue: administrator,
+  appealQueue: administrator,
+  licences: administrator,
+  previewTerm: administrator,
+  roster: administrator,
+  outbox: administrator,
+  // The time of the last request is in it.
+  ownSessions: null,
+  erasures: null,
+  settings: null,
+  gameKeys: null,
+};
+
+function urlsOf(name: CachedQueryName, watched: Watched): readonly string[] {
+  const asked = readers[name]?.asked?.(watched) ?? [''];
+  const { path } = apiRoutes[name];
+  return asked.map((one) => (path.includes(':id') ? path.replace(':id', one) : `${path}${one}`));
+}
+
+function requestsOf(watched: Watched) {
+  const { viewers } = watched;
   return viewers.flatMap(({ as, user }) => {
-    const board = canSchedule(user.rank ?? null) ? ['/api/flights/scheduling'] : [];
-    const urls = [...own, ...board, ...(user.id === viewers.at(-1)?.user.id ? ofAll : [])];
+    const reads = {
+      everybody: true,
+      dispatchers: canSchedule(user.rank ?? null),
+      administrator: user.id === viewers.at(-1)?.user.id,
+    };
+    const names = namesOf(readers).filter(
+      (name) => reads[readers[name]?.by ?? 'everybody'] && readers[name] !== null,
+    );
+    const urls = names.flatMap((name) => urlsOf(name, watched));
     return urls.map((url) => ({ as, url, name: `${user.username} at ${url}` }));
   });
 }
