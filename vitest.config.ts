@@ -97,7 +97,7 @@ const webComponents = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       project('domain', 'packages/domain/src'),
       project('sandbox', 'apps/sandbox/src'),

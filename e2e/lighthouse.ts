@@ -5,30 +5,13 @@ import { z } from 'zod';
 import { median, publish, type Row } from '../bench/reports.ts';
 import { freePort } from '../tools/process.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';
-import { screenNamed } from './src/screens.ts';
+import { mainScreens, screenNamed } from './src/screens.ts';
 import type { Screen } from './src/visit-screen.ts';
 import { type Setup, withPortal } from './src/with-portal.ts';
 
 /** It would be a quarter of all packages, so npm fetches it on demand. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 5;
-const usual = [
-  'login',
-  'own-profile',
-  'profile',
-  'flights',
-  'flight',
-  'leaderboard',
-  'scheduling',
-  'evening-board',
-  'admin',
-  'admin-sanctions',
-  'settings',
-  'security',
-  'api-keys',
-  'insights',
-  'hub',
-];
 
 /** The parts of a Lighthouse report that are shown. */
 const reportSchema = z.object({
@@ -80,7 +63,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { write: { type: 'boolean', default: false } },
 });
-const wanted = positionals.length > 0 ? positionals : usual;
+const wanted = positionals.length > 0 ? positionals : mainScreens;
 const port = await freePort();
 
 await withPortal(

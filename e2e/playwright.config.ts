@@ -9,7 +9,7 @@ const specs = (folder: string): string[] =>
 export default defineConfig({
   testDir: '.',
   // One queue, and no file relies on another's state or order. The gates come last: each of their screens is a task of
-  // its own, so that both workers end together.
+  // its own, so that the workers end together.
   projects: [
     { name: 'journeys', testMatch: specs('journeys') },
     {
@@ -20,7 +20,7 @@ export default defineConfig({
   testIgnore: `${import.meta.dirname}/browsers/**`,
   globalSetup: './global-setup.ts',
   outputDir: 'test-results/files',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // A slow machine does not fail a test. A missing event still ends it.

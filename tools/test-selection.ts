@@ -22,9 +22,19 @@ export const testRunSetting = (run: TestRun) => ({ [setting]: run });
 /** Tests of random input, races of many rounds, and years of flights, by their name. */
 export const exhaustiveFiles = '**/*.exhaustive*.test.ts';
 
-/** Files that `npm test` omits: what each command invalidates. A change of a command or a query can break it. */
+/**
+ * Files that `npm test` omits, because they take long and a change of a feature rarely breaks them: what each command
+ * invalidates, and whatever starts processes, backs up or restores.
+ */
 export const filesOfCheck: readonly string[] = [
   'apps/server/src/platform/changes/topics-of-mutations.test.ts',
+  'apps/server/src/tests/main-*.test.ts',
+  'apps/server/src/platform/backup/{restore,sealed-pieces}.test.ts',
+  'apps/server/src/platform/database/data-folder.sqlite.test.ts',
+  'apps/host/src/{backup,faults.sqlite,life}.test.ts',
+  'apps/{demo,sandbox}/src/main.test.ts',
+  'apps/demo/src/fill.test.ts',
+  'tools/{dev-portal,operator-command,process,start-portal}.test.ts',
 ];
 
 /** Files without a statement, which no run needs on PostgreSQL too. */
@@ -133,5 +143,5 @@ export const whatIsLeftOut = (run: TestRun, root: string): string | undefined =>
   const exhaustive = countOf(exhaustiveFiles, root);
   const nightly = `left to npm run check:full: ${exhaustive} files of random input and long races, and PostgreSQL where nothing differs there`;
   if (run === 'check') return nightly;
-  return `left to npm run check: ${countOf('e2e/{journeys,gates,harness}/*.spec.ts', root) - mainSpecs.length} browser files, dialogs and further widths in the gates, and PostgreSQL except locks, races and claims; ${nightly}`;
+  return `left to npm run check: ${countOf('e2e/{journeys,gates,harness}/*.spec.ts', root) - mainSpecs.length} browser files, further screens and widths in the gates, files that start processes, and PostgreSQL except locks, races and claims; ${nightly}`;
 };

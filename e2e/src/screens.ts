@@ -66,6 +66,25 @@ const onFlight = (
   ...(interact && { interact }),
 });
 
+/** The screens that people use every day. `npm test` visits these, the check all. */
+export const mainScreens: readonly string[] = [
+  'login',
+  'own-profile',
+  'profile',
+  'flights',
+  'flight',
+  'leaderboard',
+  'scheduling',
+  'evening-board',
+  'admin',
+  'admin-sanctions',
+  'settings',
+  'security',
+  'api-keys',
+  'insights',
+  'hub',
+];
+
 export const screens: readonly Screen[] = [
   screenAt('login', '/login', null, (page) => page.getByRole('link', { name: 'Log in with Roblox' })),
   screenAt('login-refused', '/login?error=not_in_group', null, (page) =>
