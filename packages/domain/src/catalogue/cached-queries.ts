@@ -39,6 +39,14 @@ export type Dependency = Topic | 'self' | 'inbox' | 'own' | 'waitlists';
 /** The query string of a URL. */
 export type Search = { readonly get: (name: string) => string | null };
 
+/** A screen that reads a query first, and the request it sends. `today` is a day (`YYYY-MM-DD`). */
+export type ScreenQuery = {
+  readonly path: string;
+  /** The query parameter with the endpoint's `:id`. Without it no request is sent. */
+  readonly id?: string;
+  readonly query?: (search: Search, today: string) => Readonly<Record<string, string>> | undefined;
+};
+
 type CachedQuery<Name extends CachedQueryName> = {
   /** The topics that change the response. `now` is a day or timestamp. */
   readonly dependsOn:
@@ -48,16 +56,8 @@ type CachedQuery<Name extends CachedQueryName> = {
   readonly names?: (response: ResponseOf<Name>) => readonly Topic[];
   /** Topics of data in the response that are not part of its version. Invalidating one refetches the response. */
   readonly shows?: (response: ResponseOf<Name>) => readonly Topic[];
-  /**
-   * The screen that reads it first, and the request it sends. Undefined if only the app reads it. `today` is a day
-   * (`YYYY-MM-DD`).
-   */
-  readonly screen?: {
-    readonly path: string;
-    /** The query parameter with the endpoint's `:id`. Without it no request is sent. */
-    readonly id?: string;
-    readonly query?: (search: Search, today: string) => Readonly<Record<string, string>> | undefined;
-  };
+  /** The screen that reads it first. Undefined if only the app reads it. */
+  readonly screen?: ScreenQuery;
 };
 
 type Flights = readonly { readonly _id: string }[];

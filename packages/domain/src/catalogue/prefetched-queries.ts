@@ -1,33 +1,35 @@
 import { apiRoutes } from '../contract/api-routes.ts';
 import { fillPath } from '../contract/routes.ts';
-import { rangeError } from '../insights/rules.ts';
-import { daysMeant, NO_TERMS, readInsightsSearch } from '../insights/search.ts';
+import { insightsRequest, NO_TERMS, readInsightsSearch } from '../insights/search.ts';
 import { namesOf } from '../record-from-names.ts';
-import { cachedQueries, type Search } from './cached-queries.ts';
+import { type CachedQueryName, cachedQueries, type ScreenQuery, type Search } from './cached-queries.ts';
 
 const ID = /^[\w-]+$/;
 
+/** The insights, whose responses are not cached. Those of a term are left to the app. */
+const insightsScreen: ScreenQuery = {
+  path: '/insights',
+  query: (search, today) => {
+    const [range, from, to, days] = [
+      search.get('range'),
+      search.get('from'),
+      search.get('to'),
+      search.get('days'),
+    ];
+    return insightsRequest(readInsightsSearch({ range, from, to, days }), NO_TERMS, today) ?? undefined;
+  },
+};
+
+const screenOf = (name: CachedQueryName | 'insights'): ScreenQuery | undefined =>
+  name === 'insights' ? insightsScreen : cachedQueries[name].screen;
+
 /** The queries that a screen sends first, with the screen's paths. Queries that need more than an id are left to the app. */
-const queriesOfScreens = namesOf(cachedQueries).flatMap((name) => {
-  const { screen } = cachedQueries[name];
+const queriesOfScreens = [...namesOf(cachedQueries), 'insights' as const].flatMap((name) => {
+  const screen = screenOf(name);
   if (screen === undefined) return [];
   const urls = new RegExp(`^${screen.path.replace(':id', '(?<id>[^/]+)')}$`);
   return [{ urls, path: apiRoutes[name].path, screen }];
 });
-
-/** The insights of the days in the URL, whose responses are not cached. Those of a term are left to the app. */
-function insightsUrls(opened: string, search: Search, today: string): string[] {
-  if (opened !== '/insights') return [];
-  const { days = 'all', ...range } = readInsightsSearch({
-    range: search.get('range'),
-    from: search.get('from'),
-    to: search.get('to'),
-    days: search.get('days'),
-  });
-  const meant = daysMeant(range, NO_TERMS, today);
-  if (meant === null || rangeError(meant) !== null) return [];
-  return [`${apiRoutes.insights.path}?from=${meant.from}&to=${meant.to}&days=${days}`];
-}
 
 /** What every screen shows: who is signed in, sanctions above the screen, the inbox's number, and how times are written. */
 const ofEveryScreen = [
@@ -50,7 +52,8 @@ export function prefetchUrls(opened: string, search: Search, today: string): str
     const asked = query === undefined ? {} : query(search, today);
     if (asked === undefined || !Object.values(params).every((value) => ID.test(value))) return [];
     const parts = Object.entries(asked).map(([name, value]) => `${name}=${value}`);
-    return [[fillPath(path, params), ...parts].join('?')];
+    const url = fillPath(path, params);
+    return [parts.length === 0 ? url : `${url}?${parts.join('&')}`];
   });
-  return [...ofEveryScreen, ...shown, ...insightsUrls(opened, search, today)];
+  return [...ofEveryScreen, ...shown];
 }

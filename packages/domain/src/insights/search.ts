@@ -1,5 +1,5 @@
 import { isScheduleDay } from '../flights/schedule.ts';
-import { type InsightDays, insightDays, lastDays } from './rules.ts';
+import { type InsightDays, insightDays, lastDays, rangeError } from './rules.ts';
 
 /** The named ranges. The default is the last 90 days. */
 export const namedRanges = ['term', 'last-term', '90-days', 'year'] as const;
@@ -52,4 +52,13 @@ export function daysMeant(
   if (range === '90-days') return lastDays(today, QUARTER_DAYS);
   const term = range === 'term' ? terms.open : terms.last;
   return term && { from: term.from, to: term.to ?? today };
+}
+
+/**
+ * Returns the request for the insights of a URL. Null while its term is unknown, or if its days are invalid (`rangeError`).
+ * `today` is `YYYY-MM-DD`.
+ */
+export function insightsRequest(search: InsightsSearch, terms: KnownTerms, today: string) {
+  const range = daysMeant(search, terms, today);
+  return range === null || rangeError(range) !== null ? null : { ...range, days: search.days ?? 'all' };
 }

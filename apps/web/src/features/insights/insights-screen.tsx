@@ -6,6 +6,7 @@ import { rangeError, withEveryWeek } from '@crewroom/domain/insights/rules';
 import {
   daysMeant,
   type InsightsSearch,
+  insightsRequest,
   type KnownTerms,
   readInsightsSearch,
 } from '@crewroom/domain/insights/search';
@@ -124,7 +125,9 @@ export function InsightsScreen() {
   const search = useSearch({ strict: false, select: readInsightsSearch, structuralSharing: true });
   const navigate = useNavigate();
   const { terms, fetching } = useTerms(search.range);
-  const range = daysMeant(search, terms, zuluDayOf(serverNow()));
+  const today = zuluDayOf(serverNow());
+  const range = daysMeant(search, terms, today);
+  const request = insightsRequest(search, terms, today);
   const error = range === null ? undefined : (rangeError(range) ?? undefined);
   const go = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({
@@ -144,9 +147,7 @@ export function InsightsScreen() {
         }
       />
       <RangePicker search={search} error={error} onGo={go} shown={range} />
-      {range !== null && error === undefined && (
-        <InsightsOf asked={{ ...range, days: search.days ?? 'all' }} />
-      )}
+      {request !== null && <InsightsOf asked={request} />}
       {range === null && (
         <QueryView<unknown>
           query={fetching}

@@ -1,6 +1,5 @@
 import { zuluDayOf } from '@crewroom/domain/days';
-import { rangeError } from '@crewroom/domain/insights/rules';
-import { daysMeant, NO_TERMS, readInsightsSearch } from '@crewroom/domain/insights/search';
+import { insightsRequest, NO_TERMS, readInsightsSearch } from '@crewroom/domain/insights/search';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadCode } from '../../lib/load-code.ts';
 import { loadQuery } from '../../lib/load-query.ts';
@@ -14,10 +13,9 @@ export const insightsRoute = createRoute({
   validateSearch: readInsightsSearch,
   loaderDeps: ({ search }) => search,
   // The days of a term are known only to the screen.
-  loader: ({ context, deps: { days = 'all', ...search }, preload }) => {
-    const range = daysMeant(search, NO_TERMS, zuluDayOf(serverNow()));
-    if (preload || range === null || rangeError(range) !== null) return undefined;
-    return loadQuery(context.queryClient, insightsQuery({ ...range, days }));
+  loader: ({ context, deps: search, preload }) => {
+    const request = insightsRequest(search, NO_TERMS, zuluDayOf(serverNow()));
+    return preload || request === null ? undefined : loadQuery(context.queryClient, insightsQuery(request));
   },
   component: lazyRouteComponent(() => loadCode(() => import('./insights-screen.tsx')), 'InsightsScreen'),
 });
