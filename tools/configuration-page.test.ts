@@ -16,8 +16,8 @@ function rowsOf(section: SettingSection): string[][] {
   return rows.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
 }
 
-function defaultOf({ default: value, defaultInWords }: Setting): string {
-  return defaultInWords ?? (value === null ? 'none' : `\`${value}\``);
+function defaultOf({ default: value, defaultInWords, emptyMeans }: Setting): string {
+  return defaultInWords ?? emptyMeans ?? (value === null ? 'none' : `\`${value}\``);
 }
 
 const isShort = (meaning = ''): boolean => meaning !== '' && meaning.split(' ').length <= 20;

@@ -47,7 +47,7 @@ export type Setting = Kind & {
   readonly default: string | number | boolean | null;
   /** The default as text, if its value is not clear. */
   readonly defaultInWords?: string;
-  /** What an empty field means, shown in it. Without it an empty field says "None". */
+  /** What an empty field means, if it has no default. Shown in the field, which otherwise says "None". */
   readonly emptyMeans?: string;
 };
 
@@ -109,7 +109,6 @@ export const settingTable = {
     label: 'Airline colour',
     help: 'The accent of buttons and links, such as #0b3d91.',
     default: null,
-    defaultInWords: 'a deep blue',
     emptyMeans: 'A deep blue',
   },
   chatUrl: {
