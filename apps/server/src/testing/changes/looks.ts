@@ -1,6 +1,7 @@
 import type { CachedQueryName } from '@crewroom/domain/catalogue/cached-queries';
 import { canSchedule } from '@crewroom/domain/contract/access';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
+import { fillPath } from '@crewroom/domain/contract/routes';
 import { namesOf } from '@crewroom/domain/record-from-names';
 import { vi } from 'vitest';
 import { ResponseCache } from '../../platform/http/response-cache.ts';
@@ -24,7 +25,7 @@ export type Looks = ReadonlyMap<string, Look>;
 type Reader = {
   /** Who reads it. The administrator is the last viewer. */
   readonly by: 'everybody' | 'dispatchers' | 'administrator';
-  /** The parameters of each request. Without them it is one request without any. */
+  /** For each request the id in its path, or its query string. Without it, one request is sent. */
   readonly asked?: (watched: Watched) => readonly string[];
 };
 
@@ -33,7 +34,7 @@ const forEachMember = { by: 'administrator', asked: ({ memberIds }: Watched) => 
 const everybody = { by: 'everybody' } as const;
 const administrator = { by: 'administrator' } as const;
 
-/** How each cached query is read: an id for its path, or a query string. Null for those of owners, and of other tests. */
+/** How each cached query is read. Null for those of owners, and those that another test reads. */
 const readers: Readonly<Record<CachedQueryName, Reader | null>> = {
   me: everybody,
   ownProfile: everybody,
@@ -74,10 +75,10 @@ const readers: Readonly<Record<CachedQueryName, Reader | null>> = {
   gameKeys: null,
 };
 
-function urlsOf(name: CachedQueryName, watched: Watched): readonly string[] {
-  const asked = readers[name]?.asked?.(watched) ?? [''];
+function urlsOf(name: CachedQueryName, { asked }: Reader, watched: Watched): readonly string[] {
   const { path } = apiRoutes[name];
-  return asked.map((one) => (path.includes(':id') ? path.replace(':id', one) : `${path}${one}`));
+  const parameters = asked?.(watched) ?? [''];
+  return parameters.map((one) => (path.includes(':id') ? fillPath(path, { id: one }) : `${path}${one}`));
 }
 
 function requestsOf(watched: Watched) {
@@ -88,10 +89,10 @@ function requestsOf(watched: Watched) {
       dispatchers: canSchedule(user.rank ?? null),
       administrator: user.id === viewers.at(-1)?.user.id,
     };
-    const names = namesOf(readers).filter(
-      (name) => reads[readers[name]?.by ?? 'everybody'] && readers[name] !== null,
-    );
-    const urls = names.flatMap((name) => urlsOf(name, watched));
+    const urls = namesOf(readers).flatMap((name) => {
+      const reader = readers[name];
+      return reader !== null && reads[reader.by] ? urlsOf(name, reader, watched) : [];
+    });
     return urls.map((url) => ({ as, url, name: `${user.username} at ${url}` }));
   });
 }
