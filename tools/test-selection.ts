@@ -23,8 +23,8 @@ export const testRunSetting = (run: TestRun) => ({ [setting]: run });
 export const exhaustiveFiles = '**/*.exhaustive*.test.ts';
 
 /**
- * Files that `npm test` omits, because they take long and a change of a feature rarely breaks them: what each command
- * invalidates, and whatever starts processes, backs up or restores.
+ * Files that `npm test` omits, because they take long and a change of a feature rarely breaks them: tests of what each command
+ * invalidates, and tests that start processes, back up or restore.
  */
 export const filesOfCheck: readonly string[] = [
   'apps/server/src/platform/changes/topics-of-mutations.test.ts',

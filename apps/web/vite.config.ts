@@ -47,7 +47,7 @@ export default defineConfig({
       input: ['index.html', 'host.html'],
       // Libraries mark what a server must not run; there is no such server.
       onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
-      // The confirmation dialog's other importers are loaded on demand as well.
+      // The confirmation dialog's other importers are loaded on demand as well, and a slow machine is no fault of the build.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {
         codeSplitting: {

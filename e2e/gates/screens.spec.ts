@@ -90,7 +90,7 @@ const tabletLayouts = new Set([
   'insights',
 ]);
 
-/** The own profile with an unread sanction, at most this tall in pixels. The next flight changes it by up to 60. */
+/** The own profile with an unread sanction, at most this tall in pixels. The next flights change it by up to 85. */
 const heightLimits = [
   { width: 390, height: 2_450 },
   { width: desk, height: 2_250 },

@@ -52,11 +52,11 @@ export function SanctionDetail({
 
 type SanctionDatesProps = {
   readonly sanction: Pick<Sanction, 'activeUntil' | 'expiryDate'>;
-  readonly isOver?: boolean;
+  readonly isOver: boolean;
 };
 
 /** Until when a sanction is in force. Children of `SanctionDetails`. */
-export function SanctionDates({ sanction: { activeUntil, expiryDate }, isOver = false }: SanctionDatesProps) {
+export function SanctionDates({ sanction: { activeUntil, expiryDate }, isOver }: SanctionDatesProps) {
   return (
     <>
       {activeUntil !== undefined && (

@@ -160,7 +160,7 @@ export function FlightHistoryList({ title, flights, total, shown }: FlightHistor
 
 const SHOWN = 3;
 
-/** On a phone the first of them is just above already, as the next flight. */
+/** Fewer on a phone. On the own profile the first is just above already, as the next flight. */
 const SHOWN_ON_PHONE = 2;
 
 function Assigner({ flight }: { readonly flight: UpcomingFlight }) {
