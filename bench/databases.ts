@@ -11,18 +11,25 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { weekStartOf } from '@crewroom/domain/days';
 import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
-import { type AirlineSize, fillAirline, withConnection } from '@crewroom/server/testing/large-airline';
+import { type AirlineSize, type fillAirline, withConnection } from '@crewroom/server/testing/large-airline';
 import {
   findPostgresPrograms,
   startLastingPostgres,
   type TestServer,
 } from '@crewroom/server/testing/postgres-server';
+import { z } from 'zod';
 import { type Checkout, startPortal } from './portal.ts';
 
 export type Engine = DatabaseTarget['engine'];
+
+/** The code that fills a database, which fits the schema of its own commit. */
+const FILL_CODE = 'apps/server/src/testing/large-airline.ts';
+const fillCode = z.object({
+  fillAirline: z.custom<typeof fillAirline>((value) => typeof value === 'function'),
+});
 
 /**
  * Hashes everything that determines the rows of an airline: its size, the week, the schema of a checkout, and the fill
@@ -32,9 +39,8 @@ function fingerprint({ root }: Checkout, size: AirlineSize, now: Date): string {
   const schema = globSync('apps/server/src/platform/database/{migrations,tables}/**/*.ts', {
     cwd: root,
   }).toSorted();
-  const sources = [fileURLToPath(import.meta.resolve('@crewroom/server/testing/large-airline'))];
   const hash = createHash('sha256').update(JSON.stringify([size, weekStartOf(now.toISOString())]));
-  for (const file of [...sources, ...schema.map((path) => join(root, path))]) hash.update(readFileSync(file));
+  for (const path of [FILL_CODE, ...schema]) hash.update(readFileSync(join(root, path)));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -45,10 +51,12 @@ export type Databases = AsyncDisposable & {
   readonly copy: (checkout: Checkout) => Promise<DatabaseTarget>;
 };
 
-/** Makes the server of a checkout create its schema in an empty database, and its first term. */
-async function migrate(checkout: Checkout, target: DatabaseTarget): Promise<void> {
+/** Makes the server of a checkout create its schema in an empty database, and fills it with the checkout's own code. */
+async function fill(checkout: Checkout, target: DatabaseTarget, size: AirlineSize, now: Date): Promise<void> {
   const portal = await startPortal(checkout, target);
   await portal.stop();
+  const { fillAirline } = fillCode.parse(await import(pathToFileURL(join(checkout.root, FILL_CODE)).href));
+  await fillAirline(target, size, now);
 }
 
 function sqliteDatabases(folder: string, size: AirlineSize): Databases {
@@ -60,8 +68,7 @@ function sqliteDatabases(folder: string, size: AirlineSize): Databases {
       const filled = join(folder, `sqlite-${fingerprint(checkout, size, now)}`);
       if (!existsSync(filled)) {
         const making = mkdtempSync(`${filled}-`);
-        await migrate(checkout, { engine: 'sqlite', dataDir: making });
-        await fillAirline({ engine: 'sqlite', dataDir: making }, size, now);
+        await fill(checkout, { engine: 'sqlite', dataDir: making }, size, now);
         renameSync(making, filled);
       }
       const dataDir = mkdtempSync(join(tmpdir(), 'crewroom-bench-'));
@@ -99,8 +106,7 @@ async function postgresDatabases(folder: string, size: AirlineSize): Promise<Dat
       if (found.length === 0) {
         const making = `${filled}_${process.pid}`;
         await administer(`create database ${making} template template0`);
-        await migrate(checkout, { engine: 'postgres', url: urlOf(making) });
-        await fillAirline({ engine: 'postgres', url: urlOf(making) }, size, now);
+        await fill(checkout, { engine: 'postgres', url: urlOf(making) }, size, now);
         await administer(`alter database ${making} rename to ${filled}`);
       }
       const name = `crewroom_bench_copy_${process.pid}_${copies.length}`;
