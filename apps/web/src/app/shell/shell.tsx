@@ -144,7 +144,7 @@ function Portal() {
         <main id="screen" className="flex-1 min-w-0" tabIndex={-1}>
           <div
             key={changesOfPerson}
-            className="max-w-300 px-8 pt-8 pb-12 my-0 mx-auto max-lg:px-6 max-lg:pt-6 max-md:px-4 max-md:pt-4 max-md:pb-6"
+            className="max-w-300 px-8 pt-8 pb-12 my-0 mx-auto max-lg:px-6 max-lg:pt-6 max-md:px-4 max-md:pt-4 max-md:pb-4"
           >
             <ViewerContext value={viewer}>
               <TimePreferenceContext value={preferences.data?.preferences.times ?? null}>

@@ -22,6 +22,8 @@ type AccountRowProps = {
   readonly headingRef?: Ref<HTMLHeadingElement>;
   /** A sentence about it. A phone omits it, because the title is enough. */
   readonly about: ReactNode;
+  /** A link after the sentence. */
+  readonly link?: ReactNode;
   /** The button. */
   readonly action: ReactNode;
   /** The content that the button opens below the row. */
@@ -29,7 +31,7 @@ type AccountRowProps = {
 };
 
 /** A row of the account: its subject, with its button. */
-export function AccountRow({ title, headingRef, about, action, children }: AccountRowProps) {
+export function AccountRow({ title, headingRef, about, link, action, children }: AccountRowProps) {
   const id = useId();
   return (
     <section
@@ -37,17 +39,20 @@ export function AccountRow({ title, headingRef, about, action, children }: Accou
       aria-labelledby={id}
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
-        <h3
-          className="text-15 leading-6 font-semibold text-bright"
-          id={id}
-          ref={headingRef}
-          tabIndex={headingRef === undefined ? undefined : -1}
-        >
-          {title}
-        </h3>
-        <p className="min-w-0 flex-[1_1_11rem] text-14 leading-5 text-dim wrap-anywhere max-md:hidden">
-          {about}
-        </p>
+        <div className="flex min-w-0 flex-1 items-center gap-x-4 max-md:flex-col max-md:items-start">
+          <h3
+            className="text-15 leading-6 font-semibold text-bright"
+            id={id}
+            ref={headingRef}
+            tabIndex={headingRef === undefined ? undefined : -1}
+          >
+            {title}
+          </h3>
+          <p className="min-w-0 flex-1 text-14 leading-5 text-dim wrap-anywhere max-md:leading-6">
+            <span className="max-md:hidden">{about} </span>
+            {link}
+          </p>
+        </div>
         <div className="ms-auto">{action}</div>
       </div>
       {children}

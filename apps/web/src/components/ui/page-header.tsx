@@ -38,7 +38,7 @@ export function PageHeader({ title, shortTitle, documentTitle, note, children }:
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 mb-6 max-md:mb-3">
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 mb-6 max-md:mb-2">
       <div className="min-w-0">
         <h1 ref={heading} className={titleClasses} tabIndex={-1}>
           {shown}

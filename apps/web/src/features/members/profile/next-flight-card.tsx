@@ -7,9 +7,9 @@ import { FlightStatusBadge, RoleBadge } from '../../../components/badges.tsx';
 import { countdown } from '../../../components/countdown.ts';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
+import { useShownDay, useTimeOrder } from '../../../components/time-order.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { boardingPass, Detail, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
-import { localDay } from '../../../lib/dates.ts';
 import { useToday } from '../../../lib/today.ts';
 import { joinTime } from './next-flight.ts';
 
@@ -53,16 +53,18 @@ export function NextFlightCard({ flight, now }: NextFlightCardProps) {
   const headingId = useId();
   const today = useToday();
   const { route, scheduledDate: departure, status } = flight;
+  const day = useShownDay(departure);
+  const order = useTimeOrder();
   return (
     <section className={boardingPass} aria-labelledby={headingId}>
       <div className={passMain}>
-        <div className="flex flex-wrap gap-x-3 gap-y-1 items-center mb-3">
+        <div className="flex flex-wrap gap-x-2 gap-y-1 items-center mb-3">
           <h2 className="text-16 font-bold leading-6" id={headingId}>
             {isUnderWay(status) ? 'Current flight' : 'Next flight'}
           </h2>
           <FlightLink className="text-bright font-mono text-16 font-heavy touch-target" flight={flight} />
           {!isUnderWay(status) && (
-            <span className="font-mono text-14 text-dim">{dayInWords(localDay(departure), today.local)}</span>
+            <span className="font-mono text-14 text-dim">{dayInWords(day, today[order])}</span>
           )}
           <FlightStatusBadge status={status} />
         </div>

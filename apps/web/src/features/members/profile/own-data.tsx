@@ -18,10 +18,11 @@ export function OwnData() {
   return (
     <AccountRow
       title="Your data"
-      about={
-        <>
-          All about you, in one file. <Link to="/privacy-policy">What is kept, and why</Link>
-        </>
+      about="All about you, in one file."
+      link={
+        <Link className="whitespace-nowrap" to="/privacy-policy">
+          What is kept
+        </Link>
       }
       action={<DownloadButton label="Download my data" failure="Failed to download your data" save={save} />}
     />

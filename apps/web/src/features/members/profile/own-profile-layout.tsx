@@ -39,9 +39,9 @@ function OnPhone(props: OwnProfileLayoutProps) {
   const { first, actions, identity, upcoming, fits, waiting, sanctions, qualifications } = props;
   const { recent, ranks, details, account } = props;
   return (
-    <div className="@container grid grid-cols-1 gap-2">
+    <div className="@container grid grid-cols-1 gap-1.5">
       {first}
-      <div className="grid grid-cols-2 gap-2 has-[li]:grid-cols-1 [&>*]:min-w-0">{actions}</div>
+      <div className="grid grid-cols-2 gap-1.5 has-[li]:grid-cols-1 [&>*]:min-w-0">{actions}</div>
       {identity}
       <div className="grid @container">{upcoming}</div>
       {fits}
