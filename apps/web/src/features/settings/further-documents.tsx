@@ -69,8 +69,12 @@ type FurtherDocumentsProps = {
 export function FurtherDocuments({ value, isFixed, error, onType, children }: FurtherDocumentsProps) {
   const { label } = settingTable['hub.furtherDocuments'];
   const [rows, setRows] = useState(() => parseDocuments(value));
-  // The form has other text than the rows after it was discarded, saved, or changed by somebody else.
-  if (textOf(rows) !== value) setRows(parseDocuments(value));
+  const [shown, setShown] = useState(value);
+  // The form has another text than the rows after it was discarded, saved, or changed by somebody else.
+  if (value !== shown) {
+    setShown(value);
+    setRows(parseDocuments(value));
+  }
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const focused = useRef<'last' | 'add' | null>(null);
@@ -81,8 +85,10 @@ export function FurtherDocuments({ value, isFixed, error, onType, children }: Fu
     focused.current = null;
   });
   const change = (next: readonly FurtherDocument[]) => {
+    const text = textOf(next);
     setRows([...next]);
-    onType(textOf(next));
+    setShown(text);
+    onType(text);
   };
   return (
     <li className="grid gap-2 py-2.5 border-t border-t-line">
