@@ -66,6 +66,17 @@ describe('StatusSelector', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'CONCLUDED' }));
   });
 
+  it('leaves the focus where it is when somebody else concludes the flight', async () => {
+    const { readAgain } = await renderAvailable();
+    await click('CONCLUDED');
+    await click('Cancel');
+    const link = screen.getByRole('link', { name: 'Duplicate, flight SK102' });
+    link.focus();
+    await readAgain(flightThatIs('CONCLUDED'));
+    expect(group()).toBeNull();
+    expect(document.activeElement).toBe(link);
+  });
+
   it.each([
     [DANA, 'Only an administrator can still change it.', false],
     [AMIR, 'This flight is concluded, so its status is final.', true],

@@ -82,11 +82,13 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isClosedByViewer = why !== null && asked !== null;
-  // The clicked button may be gone now, so the focus moves.
+  const confirmed = useRef<SettableStatus | null>(null);
+  const isFixed = why !== null;
+  // The clicked button is gone, so the focus moves. It stays where it is when somebody else has set the status.
   useEffect(() => {
-    if (isClosedByViewer) heading.current?.focus();
-  }, [isClosedByViewer]);
+    if (isFixed && confirmed.current === flight.status) heading.current?.focus();
+    confirmed.current = null;
+  }, [isFixed, flight.status]);
   const choose = (status: SettableStatus) => {
     const mayReview = isAdministrator(viewer?.rank ?? null, thresholds);
     const question = statusConfirmation(flight, status, mayReview, serverNow());
@@ -96,6 +98,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
   };
   const confirm = () => {
     if (asked !== null) setStatus.mutate({ status: asked.status });
+    confirmed.current = asked?.status ?? null;
     setAsking(false);
   };
   const places: readonly FlightStatus[] = track;
