@@ -7,7 +7,7 @@ import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Calendar', exact: true });
 const dialog = (page: Page) => formOf(page, 'Your flights in your calendar');
-const url = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your private address' });
+const url = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your private URL' });
 
 test('a private URL is created, copied, replaced and removed, and a flight is downloaded as a file', async ({
   pageOf,
@@ -27,8 +27,8 @@ test('a private URL is created, copied, replaced and removed, and a flight is do
   await page.goto('/profile');
   await expect(card(page)).toContainText('Your flights in Google Calendar');
   await card(page).getByRole('button', { name: 'Set up' }).click();
-  await dialog(page).getByRole('button', { name: 'Create my address' }).click();
-  await expect(shownInToast(page, 'Address made. Copy it now: it is shown only once.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Create my URL' }).click();
+  await expect(shownInToast(page, 'URL created. Copy it now: it is shown only once.')).toBeVisible();
   await expect(url(page)).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
   await checkNoSidewaysScroll(page, 360);
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
@@ -41,7 +41,7 @@ test('a private URL is created, copied, replaced and removed, and a flight is do
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await card(page).getByRole('button', { name: 'Change or remove' }).click();
   await expect(dialog(page)).toContainText('It cannot be shown again.');
-  await dialog(page).getByRole('button', { name: 'Create a new address' }).click();
+  await dialog(page).getByRole('button', { name: 'Create a new URL' }).click();
   await expect(url(page)).not.toHaveValue(first);
   expect((await application.get(first)).status()).toBe(404);
   const second = await url(page).inputValue();
@@ -49,7 +49,7 @@ test('a private URL is created, copied, replaced and removed, and a flight is do
 
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await card(page).getByRole('button', { name: 'Change or remove' }).click();
-  await dialog(page).getByRole('button', { name: 'Remove the address' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove the URL' }).click();
   await expect(card(page)).toContainText('Your flights in Google Calendar');
   expect((await application.get(second)).status()).toBe(404);
   await application.dispose();

@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
     'calendar-address',
     '/profile',
     'crew',
-    (page) => page.getByRole('button', { name: 'Create my address' }),
+    (page) => page.getByRole('button', { name: 'Create my URL' }),
     { interact: click('Set up') },
   ),
   screenAt(

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
 import { Button } from './button.tsx';
@@ -20,7 +20,6 @@ export function useCopy(value: string) {
   return {
     field,
     copy,
-    isCopied: copied === 'done',
     icon: copied === 'done' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />,
     words: {
       'not yet': '',
@@ -30,10 +29,20 @@ export function useCopy(value: string) {
   };
 }
 
+type CopyFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  /** Whether the text is selected at first. */
+  readonly isSelected?: boolean;
+};
+
 /** A text to copy into another page. */
-export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
+export function CopyField({ label, value, isSelected = false }: CopyFieldProps) {
   const { field, copy, icon, words } = useCopy(value);
   const labelId = useId();
+  useEffect(() => {
+    if (isSelected) field.current?.select();
+  }, [field, isSelected]);
   return (
     <div className="grid gap-1">
       <div className="flex items-end gap-2">

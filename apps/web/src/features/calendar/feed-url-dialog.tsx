@@ -1,12 +1,9 @@
 import type { Calendar } from '@crewroom/domain/calendar/endpoints';
-import { useEffect, useState } from 'react';
-import IconCheck from '~icons/tabler/check';
-import IconCopy from '~icons/tabler/copy';
+import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { useCopy } from '../../components/ui/copy-field.tsx';
+import { CopyField } from '../../components/ui/copy-field.tsx';
 import { DateTime } from '../../components/ui/date-time.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { TextField } from '../../components/ui/field.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { FeedOptions } from './feed-options.tsx';
 import { useCreateFeedUrl, useRemoveFeedUrl } from './mutations.ts';
@@ -16,7 +13,7 @@ const note = 'text-dim text-14';
 const instructions = [
   {
     calendar: 'Google Calendar',
-    steps: 'On a computer: Other calendars, the plus sign, From URL. Paste the address and add the calendar.',
+    steps: 'On a computer: Other calendars, the plus sign, From URL. Paste the URL and add the calendar.',
   },
   {
     calendar: 'Apple Calendar',
@@ -25,7 +22,7 @@ const instructions = [
   },
   {
     calendar: 'Outlook',
-    steps: 'On the web: Add calendar, Subscribe from web. Paste the address, give it a name, and import it.',
+    steps: 'On the web: Add calendar, Subscribe from web. Paste the URL, give it a name, and import it.',
   },
 ] as const;
 
@@ -52,35 +49,11 @@ type CreatedUrlProps = { readonly url: string };
 
 /** The URL while it is shown, with a button that copies it. */
 function CreatedUrl({ url }: CreatedUrlProps) {
-  const { field, copy, isCopied } = useCopy(url);
-  useEffect(() => field.current?.select(), [field]);
   return (
-    <div className="flex flex-wrap gap-2 items-end">
-      <TextField
-        ref={field}
-        className="flex-[1_1_260px] min-w-0"
-        label="Your private address"
-        readOnly
-        spellCheck={false}
-        value={url}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button
-        size="medium"
-        icon={
-          isCopied ? (
-            <IconCheck size={18} stroke={2} aria-hidden />
-          ) : (
-            <IconCopy size={18} stroke={1.75} aria-hidden />
-          )
-        }
-        onClick={() => void copy()}
-      >
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
+    <div className="grid gap-2">
+      <CopyField label="Your private URL" value={url} isSelected />
       <p className={note}>
-        It is shown only now. Anyone with this address can read your flights, so give it to your calendar
-        only.
+        It is shown only now. Anyone with this URL can read your flights, so give it to your calendar only.
       </p>
     </div>
   );
@@ -93,14 +66,14 @@ function FeedUrlStatus({ madeAt }: FeedUrlStatusProps) {
   if (madeAt === null) {
     return (
       <p>
-        A private address lets your calendar follow your flights: those you have a seat on, and those you
+        A private URL lets your calendar follow your flights: those you have a seat on, and those you
         dispatch. Nobody else is named in it.
       </p>
     );
   }
   return (
     <p>
-      Your address was made <DateTime value={madeAt} />. It cannot be shown again. A new one takes its place:
+      Your URL was created <DateTime value={madeAt} />. It cannot be shown again. A new one replaces it:
       calendars that use the old one stop updating.
     </p>
   );
@@ -133,7 +106,7 @@ export function FeedUrlDialog({ opened, calendar, onClose }: FeedUrlDialogProps)
                 isBusy={removing.isPending}
                 onClick={() => removing.mutate(undefined)}
               >
-                Remove the address
+                Remove the URL
               </Button>
             )}
             <Button
@@ -143,7 +116,7 @@ export function FeedUrlDialog({ opened, calendar, onClose }: FeedUrlDialogProps)
               isBusy={making.isPending}
               onClick={() => making.mutate(undefined)}
             >
-              {madeAt === null ? 'Create my address' : 'Create a new address'}
+              {madeAt === null ? 'Create my URL' : 'Create a new URL'}
             </Button>
           </div>
         )}

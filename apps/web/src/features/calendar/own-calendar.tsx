@@ -38,10 +38,10 @@ export function OwnCalendar() {
           {({ active, createdAt }) =>
             active && (
               <p className="text-14 leading-5">
-                Your flights appear in calendars that use your private address
+                Your flights appear in calendars that use your private URL
                 {createdAt !== null && (
                   <>
-                    , made <DateTime value={createdAt} />
+                    , created <DateTime value={createdAt} />
                   </>
                 )}
                 .
