@@ -16,8 +16,8 @@ const BarChart = lazySection(async () => {
 });
 
 type ChartCardProps<Row> = Omit<InsightCardProps<Row>, 'children'> & {
-  /** A bar for each row. */
-  readonly pointOf: (row: Row) => Point;
+  /** A bar for each row. It is drawn again when the list is another one. */
+  readonly points: readonly Point[];
   /** The meanings of the filled part of a bar, and of the hatched rest. */
   readonly words: { readonly part: string; readonly rest: string };
   /** The link from a bar to its flights. */
@@ -49,17 +49,11 @@ function Legend({ part, rest }: ChartCardProps<unknown>['words']) {
 }
 
 /** A chart of bars, each a whole with a filled part. Below it is the text of the selected bar. */
-export function ChartCard<Row>({ pointOf, words, onOpen, openLabel, ...card }: ChartCardProps<Row>) {
+export function ChartCard<Row>({ points, words, onOpen, openLabel, ...card }: ChartCardProps<Row>) {
   const { rows, title } = card;
-  const [chosen, setChosen] = useState<number>();
-  const [counted, setCounted] = useState(rows);
-  const [points, setPoints] = useState(() => rows.map(pointOf));
-  if (counted !== rows) {
-    setCounted(rows);
-    setPoints(rows.map(pointOf));
-    setChosen(undefined);
-  }
-  const at = Math.min(chosen ?? points.length - 1, points.length - 1);
+  const [chosen, setChosen] = useState({ rows, at: rows.length - 1 });
+  // Other rows have other bars: the last one is selected again.
+  const at = chosen.rows === rows ? chosen.at : rows.length - 1;
   const [point, row] = [points[at], rows[at]];
   return (
     <InsightCard {...card}>
@@ -67,7 +61,7 @@ export function ChartCard<Row>({ pointOf, words, onOpen, openLabel, ...card }: C
         label={title}
         points={points}
         at={at}
-        onLook={setChosen}
+        onLook={(looked) => setChosen({ rows, at: looked })}
         placeholder={<Skeleton className="h-50" />}
       />
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

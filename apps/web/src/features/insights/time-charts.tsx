@@ -1,6 +1,7 @@
 import { formatDay } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf, isPartOfWeek, weekWithin } from '@crewroom/domain/insights/rules';
+import { useMemo } from 'react';
 import { dayWithoutYear } from '../../lib/dates.ts';
 import { counted, formatCount } from '../../lib/format-count.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -32,6 +33,16 @@ const behindWeek = (weekStart: string, asked: Asked, title: string, which: strin
 
 /** Flights by week, the cancelled hatched. */
 export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: readonly Week[] }) {
+  const points = useMemo(
+    () =>
+      weeks.map(({ weekStart, flights, cancelled, hosts }) => ({
+        ...weekOf(weekStart, asked),
+        whole: flights + cancelled,
+        part: flights,
+        words: `${counted(flights, 'flight')}, ${formatCount(cancelled)} cancelled, ${counted(hosts, 'host')}`,
+      })),
+    [weeks, asked],
+  );
   return (
     <ChartCard
       title="Flights by week"
@@ -45,12 +56,7 @@ export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks:
         { head: 'Hosts', cell: ({ hosts }) => hosts },
       ]}
       words={{ part: 'Flights', rest: 'Cancelled' }}
-      pointOf={({ weekStart, flights, cancelled, hosts }) => ({
-        ...weekOf(weekStart, asked),
-        whole: flights + cancelled,
-        part: flights,
-        words: `${counted(flights, 'flight')}, ${formatCount(cancelled)} cancelled, ${counted(hosts, 'host')}`,
-      })}
+      points={points}
       openLabel="Show the flights of this week"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights', 'all'))}
     />
@@ -59,6 +65,16 @@ export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks:
 
 /** Seats by week, the empty ones hatched. */
 export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: readonly Week[] }) {
+  const points = useMemo(
+    () =>
+      weeks.map((week) => ({
+        ...weekOf(week.weekStart, asked),
+        whole: week.seats,
+        part: week.filled,
+        words: `${formatCount(week.filled)} of ${counted(week.seats, 'seat')} filled, ${percent(fillOf(week))}`,
+      })),
+    [weeks, asked],
+  );
   return (
     <ChartCard
       title="Filled seats by week"
@@ -72,12 +88,7 @@ export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: r
         { head: 'Share', cell: (week) => percent(fillOf(week)) },
       ]}
       words={{ part: 'Filled', rest: 'Empty' }}
-      pointOf={(week) => ({
-        ...weekOf(week.weekStart, asked),
-        whole: week.seats,
-        part: week.filled,
-        words: `${formatCount(week.filled)} of ${counted(week.seats, 'seat')} filled, ${percent(fillOf(week))}`,
-      })}
+      points={points}
       openLabel="Show the flights with empty seats"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with empty seats', 'empty'))}
     />
@@ -93,6 +104,16 @@ export function AttendanceCard({
   asked,
   onOpen,
 }: Shared & { readonly weeks: readonly AttendanceWeek[] }) {
+  const points = useMemo(
+    () =>
+      weeks.map(({ weekStart, flown, absent, late }) => ({
+        ...weekOf(weekStart, asked),
+        whole: flown + absent,
+        part: flown,
+        words: `${formatCount(flown)} flown, ${formatCount(absent)} absent, ${lateInWords(late)}`,
+      })),
+    [weeks, asked],
+  );
   return (
     <ChartCard
       title="Attendance by week"
@@ -106,12 +127,7 @@ export function AttendanceCard({
         { head: 'Late', cell: ({ late }) => late ?? 'not reported' },
       ]}
       words={{ part: 'Flown', rest: 'Absent' }}
-      pointOf={({ weekStart, flown, absent, late }) => ({
-        ...weekOf(weekStart, asked),
-        whole: flown + absent,
-        part: flown,
-        words: `${formatCount(flown)} flown, ${formatCount(absent)} absent, ${lateInWords(late)}`,
-      })}
+      points={points}
       openLabel="Show the flights with absences"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with absences', 'absent'))}
     />
@@ -120,6 +136,17 @@ export function AttendanceCard({
 
 /** Members who met the quota, by term, the others hatched. */
 export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; readonly asked: Asked }) {
+  const points = useMemo(
+    () =>
+      terms.map(({ term, members, met, required }) => ({
+        name: `Term ${term}`,
+        short: `T${term}`,
+        whole: members,
+        part: met,
+        words: `${formatCount(met)} of ${counted(members, 'member')} met it, ${counted(required, 'flight')} required in all`,
+      })),
+    [terms],
+  );
   return (
     <ChartCard
       title="Quota met by term"
@@ -134,13 +161,7 @@ export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; r
       ]}
       note="Of those who are on the staff now and were not new in the term. Leave lowers what is required."
       words={{ part: 'Met', rest: 'Not met' }}
-      pointOf={({ term, members, met, required }) => ({
-        name: `Term ${term}`,
-        short: `T${term}`,
-        whole: members,
-        part: met,
-        words: `${formatCount(met)} of ${counted(members, 'member')} met it, ${counted(required, 'flight')} required in all`,
-      })}
+      points={points}
     />
   );
 }
