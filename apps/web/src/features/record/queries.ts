@@ -95,5 +95,6 @@ export function leaveQueueQuery() {
 
 /** The expiring licences of the staff, of one name or of all. The last list stays while the next one loads. */
 export function expiringQualificationsQuery(name: QualificationName | undefined) {
-  return apiQuery('licences', { query: name === undefined ? {} : { name } });
+  const query = name === undefined ? {} : { name };
+  return { ...apiQuery('licences', { query }), placeholderData: keepPreviousData };
 }
