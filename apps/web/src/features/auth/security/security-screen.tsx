@@ -32,7 +32,7 @@ const otherKinds = securityEventKinds.filter((kind) => !commonKinds.some((common
 
 type Change = { readonly [Name in keyof SecuritySearch]: string };
 
-type FiltersProps = { readonly search: SecuritySearch; readonly onNarrow: (uow: Change) => void };
+type FiltersProps = { readonly search: SecuritySearch; readonly onNarrow: (change: Change) => void };
 
 /** Filters the log by one kind of event. A second click removes the filter. */
 function KindChips({ search: { kind }, onNarrow }: FiltersProps) {
@@ -138,7 +138,7 @@ const eventsSkeleton = (
 type LogProps = {
   readonly search: SecuritySearch;
   /** Puts parameters into the URL. A blank one is removed. */
-  readonly onGo: (uow: Change, replace: boolean) => void;
+  readonly onGo: (change: Change, replace: boolean) => void;
 };
 
 function SecurityLog({ search, onGo }: LogProps) {
@@ -165,9 +165,9 @@ function SecurityLog({ search, onGo }: LogProps) {
 export function SecurityScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const go = (uow: Change, replace: boolean) =>
+  const go = (change: Change, replace: boolean) =>
     void navigate({
-      search: (before) => readSecuritySearch({ ...before, ...uow }),
+      search: (before) => readSecuritySearch({ ...before, ...change }),
       replace,
       resetScroll: false,
     });
@@ -179,7 +179,7 @@ export function SecurityScreen() {
       <div className="grid gap-6">
         <PendingErasures isHiddenWhenNone />
         <SectionCard title="Security log">
-          <Filters search={search} onNarrow={(uow) => go({ ...uow, page: '1' }, true)} />
+          <Filters search={search} onNarrow={(change) => go({ ...change, page: '1' }, true)} />
           <SecurityLog search={search} onGo={go} />
           <DownloadDays search={search} />
         </SectionCard>
