@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concernsInWords } from './seat-concerns.ts';
+import { concernsInWords, concernsOfSeated } from './seat-concerns.ts';
 
 const none = {
   seatedAs: null,
@@ -35,5 +35,29 @@ describe('concernsInWords', () => {
     expect(concernsInWords({ ...none, lapses: true }, { requires: 'Captain License' })).toEqual([
       'Captain License expires before the departure',
     ]);
+  });
+});
+
+describe('concernsOfSeated', () => {
+  const captain = { requires: 'Captain License' } as const;
+  const flight = {
+    scheduledDate: '2026-03-05T20:00:00.000Z',
+    qualifications: ['Captain License' as const],
+    expiring: [],
+    overlaps: [],
+    leave: null,
+  };
+  const expiring = [{ name: 'Captain License' as const, expiresAt: flight.scheduledDate }];
+
+  it('names leave, and a qualification that is missing or expires by the departure', () => {
+    expect(concernsOfSeated(flight, captain)).toEqual([]);
+    const leave = { from: '2026-03-05', to: '2026-03-05' };
+    expect(concernsOfSeated({ ...flight, leave }, captain)).toEqual(['On leave Mar 05, 2026']);
+    const missing = ['Does not hold the Captain License'];
+    expect(concernsOfSeated({ ...flight, qualifications: [] }, captain)).toEqual(missing);
+    expect(concernsOfSeated({ ...flight, qualifications: [], expiring }, captain)).toEqual(missing);
+    const lapses = ['Captain License expires before the departure'];
+    expect(concernsOfSeated({ ...flight, expiring }, captain)).toEqual(lapses);
+    expect(concernsOfSeated({ ...flight, expiring }, { requires: null })).toEqual([]);
   });
 });

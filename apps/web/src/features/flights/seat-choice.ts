@@ -5,7 +5,7 @@ import { type Holding, isQualified, lackInWords } from '@crewroom/domain/flights
 import { freeSeats } from '@crewroom/domain/flights/shortage';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
 import { formatLocal } from '../../lib/dates.ts';
-import { counted } from '../../lib/format-count.ts';
+import { counted, formatCount } from '../../lib/format-count.ts';
 import { stateOf } from './management.ts';
 import { isFull, seatsOffered } from './seats.ts';
 
@@ -167,4 +167,12 @@ export function waitlistInWords(flight: FlightCard, now: Date): string {
   return statuses[status].waitList === 'rests'
     ? `The waitlist is paused while the flight is ${status}. You keep your place.`
     : 'When a seat frees up, the first person on the waitlist gets it at once and is notified.';
+}
+
+/** Returns how many members are interested in a flight, in words, or null when nobody is or the flight has begun. */
+export function interestInWords({ interestedCount, status }: FlightCard): string | null {
+  if (interestedCount === 0 || statuses[status].phase !== 'planned') return null;
+  return interestedCount === 1
+    ? '1 member is interested'
+    : `${formatCount(interestedCount)} members are interested`;
 }

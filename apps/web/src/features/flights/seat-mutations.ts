@@ -2,6 +2,7 @@ import type { FoundUser } from '@crewroom/domain/contract/named';
 import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
+import { concernsOfSeated } from '@crewroom/domain/flights/seat-concerns';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useViewer } from '../../components/viewer.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -170,7 +171,7 @@ function withoutSeatDetails({
   return card;
 }
 
-/** Gives a member a seat. The dialog that chooses the member shows the reasons against it. */
+/** Gives a member a seat. The toast names the concerns about it, such as leave on that day. */
 export function useAllocateUser(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
@@ -178,6 +179,11 @@ export function useAllocateUser(named: NamedFlight) {
     parts: (seat: MemberSeat) => seatParts(id, seat),
     named: namedOn(named),
     ...flightToasts.allocateUser,
+    remark: (flight, { roleIndex }) => {
+      const role = flight.roles[roleIndex];
+      const concerns = role === undefined ? [] : concernsOfSeated(flight, role);
+      return concerns.length === 0 ? undefined : `${concerns.join('. ')}.`;
+    },
     // The response has the details of the member, but the screen shows the viewer's.
     applyResponse: (flight, _seat, queryClient) =>
       applyToCache(queryClient, flightInResponse(withoutSeatDetails(flight))),

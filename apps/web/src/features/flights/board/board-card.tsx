@@ -20,7 +20,7 @@ import { stateOf } from '../management.ts';
 import { useApproveFlight } from '../mutations.ts';
 import { ProposeAgainMenu } from '../propose-again-links.tsx';
 import { ReviewAction } from '../review/review-host.tsx';
-import { slotsInWords } from '../seat-choice.ts';
+import { interestInWords, slotsInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
 import { type BoardActionProps, OpenConfirmationContext } from './board-actions.ts';
 
@@ -181,6 +181,7 @@ type BoardCardProps = PartProps & {
 export function BoardCard({ flight, isNew, children }: BoardCardProps) {
   const viewer = useViewer();
   const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;
+  const interest = interestInWords(flight);
   const isDimmed = approvalStatus === 'rejected' || statuses[status].dimmedOnBoard;
   return (
     <article
@@ -199,7 +200,7 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
         <SeatPips roles={roles} viewerId={viewer?.userId} />
         <p className="text-dim text-13 leading-5">
           <span className="text-text font-mono">{`${assignedSlots}/${totalSlots}`}</span>
-          {` ${slotsInWords(flight)}`}
+          {` ${slotsInWords(flight)}${interest === null ? '' : ` · ${interest}`}`}
         </p>
       </div>
       <Reviewed flight={flight} />

@@ -12,7 +12,7 @@ const flightOf = (id: string, scheduledDate: string, changes: Partial<FlightCard
 
 const yesterday = flightOf('SK1', '2026-03-01T18:00:00.000Z');
 const thisNight = flightOf('SK2', '2026-03-02T00:00:00.000Z', { status: 'IN PROGRESS' });
-const thisMorning = flightOf('SK3', '2026-03-02T09:00:00.000Z');
+const thisMorning = flightOf('SK3', '2026-03-02T09:00:00.000Z', { interestedCount: 2 });
 const refused = flightOf('SK9', '2026-03-05T09:00:00.000Z', {
   status: 'SCHEDULED',
   approvalStatus: 'rejected',
@@ -67,6 +67,12 @@ describe('BoardStage', () => {
     );
     const column = screen.getByRole('region', { name: 'Approved & Active 3' });
     expect(namesIn(column)).toEqual(['Flight SK1', 'Flight SK2', 'Flight SK3']);
+  });
+
+  it('counts the interested members of a flight that has not begun', async () => {
+    await renderBoard();
+    const row = screen.getByRole('article', { name: 'Flight SK3' });
+    expect(row.textContent).toContain('2 members are interested');
   });
 
   it('counts the flights beyond a list that is cut', async () => {

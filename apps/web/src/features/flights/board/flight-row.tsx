@@ -3,6 +3,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
 import { Link } from '@tanstack/react-router';
 import IconChevronRight from '~icons/tabler/chevron-right';
+import IconStar from '~icons/tabler/star';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { buttonClasses } from '../../../components/ui/button.tsx';
@@ -10,6 +11,7 @@ import { useViewer } from '../../../components/viewer.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { stateOf } from '../management.ts';
 import { ProposeAgainMenu } from '../propose-again-links.tsx';
+import { interestInWords } from '../seat-choice.ts';
 import { Reviewed } from './board-card.tsx';
 
 type FlightRowProps = {
@@ -45,6 +47,7 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
 /** A flight of the board in one line, for a flight that needs no action. */
 export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
   const { _id: id, flightCode, route, status, assignedSlots, totalSlots } = flight;
+  const interest = interestInWords(flight);
   return (
     <article
       className={`flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5 rounded-inset border border-line py-1 ps-3 pe-1 font-mono text-13 leading-5 ${statuses[status].dimmedOnBoard ? 'border-dashed' : 'bg-card'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
@@ -70,6 +73,13 @@ export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
         {`${assignedSlots}/${totalSlots}`}
         <span className="visually-hidden">{isShort ? ' seats, short of crew' : ' seats'}</span>
       </span>
+      {interest !== null && (
+        <span className="inline-flex items-center text-dim" title={interest}>
+          <IconStar size={14} aria-hidden />
+          <span aria-hidden="true">{flight.interestedCount}</span>
+          <span className="visually-hidden">{interest}</span>
+        </span>
+      )}
       <FlightStatusBadge status={status} />
       <RowActions flight={flight} />
       {flight.reviewedAt !== null && (

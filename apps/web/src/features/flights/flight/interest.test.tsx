@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { currentToasts } from '../../../components/ui/toasts.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { Interest } from './interest.tsx';
@@ -37,12 +38,17 @@ it('lets only a member without a seat mark their interest, and is not shown afte
 it('shows members who run the flight who is interested, with a seat for each free role', async () => {
   const flight = exampleFlight({ scheduledDate: ahead, interestedCount: 1, interested });
   const bodies: unknown[] = [];
+  const leave = { from: '2026-03-01', to: '2026-03-09' };
   const allocateUser = (_url: URL, body: unknown) => {
     bodies.push(body);
-    return flight;
+    return { ...flight, leave };
   };
   await renderScreen(<Interest flight={flight} canSeatOthers />, { responses: { allocateUser } });
   expect(screen.getByText('1 member is interested')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Give @Cleo a seat as Cabin Crew' }));
   await waitFor(() => expect(bodies).toEqual([{ roleIndex: 1, userId: 'id-of-Cleo' }]));
+  // No dialog has shown the reasons against it.
+  await waitFor(() =>
+    expect(currentToasts().at(-1)?.detail).toContain('On leave Mar 01, 2026 to Mar 09, 2026.'),
+  );
 });

@@ -5,7 +5,9 @@ import { freeSeats } from '@crewroom/domain/flights/shortage';
 import IconStar from '~icons/tabler/star';
 import IconStarFilled from '~icons/tabler/star-filled';
 import { Button } from '../../../components/ui/button.tsx';
+import { PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import { interestInWords } from '../seat-choice.ts';
 import { useAllocateUser, useInterest } from '../seat-mutations.ts';
 
 type InterestProps = {
@@ -13,9 +15,6 @@ type InterestProps = {
   /** Whether the viewer may give seats to others. */
   readonly canSeatOthers: boolean;
 };
-
-const countInWords = (count: number): string =>
-  count === 1 ? '1 member is interested' : `${count} members are interested`;
 
 function InterestButton({ flight }: Pick<InterestProps, 'flight'>) {
   const interest = useInterest(flight, !flight.isInterested);
@@ -43,9 +42,11 @@ function InterestedMember({
   return (
     <li className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-2 border-t border-t-line">
       <span className="min-w-0 wrap-anywhere text-text">
-        {member.robloxDisplayName} <span className="text-dim text-14">{name}</span>
+        <PersonName person={member} isBesideUsername />{' '}
+        <Username className="text-dim text-14" name={member.robloxUsername} />
       </span>
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 items-center text-14">
+        Give a seat:
         {flight.roles.map(
           (role, roleIndex) =>
             freeSeats(role) > 0 && (
@@ -81,12 +82,12 @@ export function Interest({ flight, canSeatOthers }: InterestProps) {
     <div className="grid grid-cols-1 gap-2 mt-4 pt-4 border-t border-t-line">
       <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between">
         <p className="text-dim text-15">
-          {count === 0 ? 'Not sure yet? Tell the dispatcher that you might fly.' : countInWords(count)}
+          {interestInWords(flight) ?? 'Not sure yet? Let the dispatcher know that you might fly.'}
         </p>
         {canMark && <InterestButton flight={flight} />}
       </div>
       {interested.length > 0 && canSeatOthers && (
-        <ul aria-label="Interested: give a seat as">
+        <ul aria-label="Interested members">
           {interested.map((member) => (
             <InterestedMember key={member._id} flight={flight} member={member} />
           ))}

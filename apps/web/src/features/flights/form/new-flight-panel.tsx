@@ -39,7 +39,11 @@ export function NewFlightPanel() {
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const headingId = useId();
-  if (again !== undefined && !isOpen) setOpen(true);
+  const [openedFor, setOpenedFor] = useState<string>();
+  if (again !== openedFor) {
+    setOpenedFor(again);
+    if (again !== undefined) setOpen(true);
+  }
   if (isOpen && !isNeeded) setNeeded(true);
   const close = () => {
     setOpen(false);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useRef } from 'react';
 import IconHourglass from '~icons/tabler/hourglass';
 import IconPlaneInflight from '~icons/tabler/plane-inflight';
+import IconStar from '~icons/tabler/star';
 import IconUserCheck from '~icons/tabler/user-check';
 import IconUserQuestion from '~icons/tabler/user-question';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
@@ -26,8 +27,12 @@ type FlightCardProps = {
   readonly isPast: boolean;
 };
 
+/** Returns whether the viewer is interested in a flight that they can still take a seat on. */
+const isMarked = ({ isInterested, isUserAssigned }: Card, isPast: boolean): boolean =>
+  isInterested && !isUserAssigned && !isPast;
+
 /** The status of the flight, and the viewer's role in it. */
-function Badges({ flight }: Pick<FlightCardProps, 'flight'>) {
+function Badges({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
   return (
     <>
       <FlightStatusBadge status={flight.status} />
@@ -44,6 +49,11 @@ function Badges({ flight }: Pick<FlightCardProps, 'flight'>) {
       {seatsOffered(flight, 'you').length > 0 && (
         <StatusBadge tone="blue" icon={IconUserQuestion}>
           Offered to you
+        </StatusBadge>
+      )}
+      {isMarked(flight, isPast) && (
+        <StatusBadge tone="graphite" icon={IconStar}>
+          Interested
         </StatusBadge>
       )}
     </>
@@ -73,7 +83,10 @@ function Route({ flight: { route }, isPast }: Pick<FlightCardProps, 'flight' | '
 
 /** Returns whether the viewer has a role in a flight, which has a badge of its own. */
 const concernsViewer = (flight: Card): boolean =>
-  flight.isUserAssigned || flight.waitingFor !== null || seatsOffered(flight, 'you').length > 0;
+  flight.isUserAssigned ||
+  flight.isInterested ||
+  flight.waitingFor !== null ||
+  seatsOffered(flight, 'you').length > 0;
 
 /** The seats as dots with the free ones, or only the number when no seat can be taken. */
 function Seats({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
@@ -186,7 +199,7 @@ export const FlightCard = memo(function FlightCard({ flight, day, isPast }: Flig
           </Link>
         </h3>
         <div className="flex min-w-0 flex-auto flex-wrap items-center gap-1 @max-[17rem]:basis-full @min-[17rem]:order-2 @min-[17rem]:justify-end">
-          <Badges flight={flight} />
+          <Badges flight={flight} isPast={isPast} />
           {isPast && <Seats flight={flight} isPast />}
           {!isPast && concernsViewer(flight) && (
             // Replaces the dots, because a narrow card with two badges has no line for them.

@@ -124,6 +124,16 @@ describe('FlightWeekScreen', () => {
     }
   });
 
+  it('marks the flights that the viewer is interested in, until they have a seat', async () => {
+    await renderWeek([
+      flightOf('SK1', { isInterested: true, interestedCount: 2 }),
+      flightOf('SK2', { isInterested: true, isUserAssigned: true }),
+      flightOf('SK3', { interestedCount: 2 }),
+    ]);
+    const marked = screen.getAllByText('Interested').map((badge) => badge.closest('article'));
+    expect(marked).toEqual([screen.getByRole('article', { name: 'Flight SK1' })]);
+  });
+
   it('shows the days with dates, marks today, and prefetches the neighbouring weeks', async () => {
     const { queryClient } = await renderWeek([flightOf('SK1')]);
     for (const [index, weekday] of weekdays.entries()) {
