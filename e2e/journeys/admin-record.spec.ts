@@ -55,7 +55,7 @@ test('an administrator writes a reward, a note, a quota and a role, and the memb
   ] as const) {
     const profile = await pageOf(who);
     await profile.goto(path);
-    await unfold(profile, 'Public Notes');
+    await unfold(profile, 'Public notes');
     if (who !== cast.crew) await unfold(profile, 'Term pay');
     await expect(profile.getByText('Thinks ahead.')).toBeVisible();
     await expect(profile.getByText('CHF 1,002.50').first()).toBeVisible();

@@ -26,7 +26,7 @@ test('an administrator who loses the rank leaves the screen, and is signed out w
   await refocusWindow(page);
   await expect(page).toHaveURL('/profile');
   await expect(toasts(page)).toContainText(
-    /Your rank (no longer opens the screen you were on|does not allow access to the administrative division)\./,
+    /Your rank (no longer allows access to the screen you were on|does not allow access to the administrative division)\./,
   );
   await expect(page.getByRole('link', { name: 'Administrative Division' })).toHaveCount(0);
   await page.goto('/admin');

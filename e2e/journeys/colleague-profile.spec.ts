@@ -31,7 +31,7 @@ test('a colleague’s rewards, hidden notes and issuers of sanctions are not sho
   for (const viewer of ['CrewChidi', 'AdminAmir']) {
     const page = await pageOf(viewer);
     await open(page, 'CrewCasey');
-    await expect(page.getByRole('region', { name: 'Public Notes' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Public notes' })).toBeVisible();
     await expect(page.getByRole('region', { name: /^(Rewards|Term pay)$/ })).toHaveCount(0);
     for (const { content } of hidden) await expect(page.locator('body')).not.toContainText(content);
     await open(page, 'SuspendedSam');

@@ -47,11 +47,11 @@ test('a licence is given with an expiry, warned about on a later flight, and ren
   await fetchApi(admin, 'addQualification', { params: { id: ben }, body: { name, expiresAt } });
   await page.goto('/admin');
   await page.getByRole('link', { name: /^\d+ licences?$/ }).click();
-  const pane = page.getByRole('region', { name: 'Licences that expire' });
+  const pane = page.getByRole('region', { name: 'Qualifications that expire' });
   await pane.getByLabel('Licence', { exact: true }).selectOption(name);
   for (const username of ['LicensedLiv', 'LicensedLuc'])
     await pane.getByRole('checkbox', { name: `Choose ${name} of @${username}` }).check();
-  await pane.getByRole('button', { name: 'Renew 2 licences' }).click();
+  await pane.getByRole('button', { name: 'Renew 2 qualifications' }).click();
   await expect(
     shownInToast(page, 'Qualification renewed successfully for @LicensedLuc, @LicensedLiv'),
   ).toBeVisible();

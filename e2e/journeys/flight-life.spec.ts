@@ -121,9 +121,9 @@ test('a flight from its proposal to the pay of its crew', async ({
   await test.step('the profiles and the ledger show exactly these credits', async () => {
     await expectTerm(first, '1', '0', 'CHF 3');
     await expect(part(first, 'Term pay').getByRole('listitem')).toHaveText([/Flight attended LIFE1.*CHF 3/]);
-    await expect(part(first, 'Recent Flights').getByRole('article')).toHaveText([/LIFE1.*LOGGED.*Captain/]);
+    await expect(part(first, 'Recent flights').getByRole('article')).toHaveText([/LIFE1.*LOGGED.*Captain/]);
     await expectTerm(second, '0', '0', 'No pay credited this term');
-    await expect(part(second, 'Recent Flights').getByRole('article')).toHaveText([
+    await expect(part(second, 'Recent flights').getByRole('article')).toHaveText([
       /LIFE1.*LOGGED.*Cabin Crew/,
     ]);
     await expectTerm(host, '0', '1', 'CHF 2');
@@ -140,7 +140,7 @@ test('a flight from its proposal to the pay of its crew', async ({
 
   await test.step('everybody finds the complete story in its log', async () => {
     await first.goto(`/flights/${id}`);
-    const log = part(first, 'Activity Log').getByRole('listitem');
+    const log = part(first, 'Activity log').getByRole('listitem');
     await expect(log.first()).toContainText(`absent: @${people.second.username}`);
     await expect(log.last()).toContainText(`Flight ${code} created by @${people.host.username}`);
     await expect(log).toHaveCount(9);

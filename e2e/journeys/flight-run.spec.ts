@@ -47,7 +47,7 @@ test('the dispatcher writes a briefing, seats a colleague found by name, and rem
   const card = page.getByRole('region', { name: 'Boarding card' });
   await expect(card).toContainText('C7');
   await expect(card).toContainText('18:15Z');
-  const log = page.getByRole('region', { name: 'Activity Log' });
+  const log = page.getByRole('region', { name: 'Activity log' });
   await expect(log.getByRole('listitem').first()).toContainText('Changed briefing');
   await expect(log.getByRole('listitem').nth(1)).toContainText('Changed gate, boarding time');
 
@@ -55,7 +55,7 @@ test('the dispatcher writes a briefing, seats a colleague found by name, and rem
   await crew.getByRole('button', { name: 'Allocate user as Cabin Crew' }).click();
   const dialog = page.getByRole('dialog', { name: 'Allocate a user as Cabin Crew' });
   await expect(
-    dialog.getByRole('region', { name: 'Free and licensed' }).getByRole('listitem').first(),
+    dialog.getByRole('region', { name: 'Free and qualified' }).getByRole('listitem').first(),
   ).toBeVisible();
   await checkAxe(page);
   await page.keyboard.type('c');
@@ -88,7 +88,7 @@ test('the dispatcher writes a briefing, seats a colleague found by name, and rem
   await expect(crew).toContainText('0/2');
 
   await crew.getByRole('button', { name: 'Allocate user as Cabin Crew' }).click();
-  const free = dialog.getByRole('region', { name: 'Free and licensed' }).getByRole('button');
+  const free = dialog.getByRole('region', { name: 'Free and qualified' }).getByRole('button');
   const name = await free
     .first()
     .getByText(/^@\w+$/)

@@ -49,7 +49,7 @@ test('the own profile shows the pass, the quota, the next flights with a free se
   const seat = { params: { id }, body: { roleIndex: 1 } };
   const { scheduledDate } = await fetchApi(await requestsOf('FitFinn'), 'allocate', seat);
   await page.reload();
-  const upcoming = part(page, 'Upcoming Flights').getByRole('article');
+  const upcoming = part(page, 'Upcoming flights').getByRole('article');
   for (const text of [
     'FITS1',
     'Cabin Crew',

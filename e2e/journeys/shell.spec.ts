@@ -29,11 +29,11 @@ test('header, sidebar and toasts have their places, Tab skips the header, and th
   }
 
   await signIn(page, 'CrewCasey');
-  await expect(page.getByRole('region', { name: 'Rank History' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rank history' })).toBeVisible();
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).not.toBeInViewport();
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Rank History' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rank history' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();

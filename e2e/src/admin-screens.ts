@@ -71,7 +71,7 @@ export const adminScreens: readonly Screen[] = [
   screenOf('renew-qualification', 'qualifications', dialog(/^Renew /), click('Renew Cabin Crew Licence')),
   screenOf('notes', 'notes', panelWith('Notes', 'Hidden')),
   screenOf('rewards', 'rewards', panelWith('Rewards', '$')),
-  screenOf('history', 'history', panelWith('History', 'Rank History')),
+  screenOf('history', 'history', panelWith('History', 'Rank history')),
   screenOf(
     'own-record',
     'sanctions',

@@ -19,7 +19,7 @@ import type { FlightTimeline } from './timelines.ts';
 import { HOUR, instantOf, MINUTE, type Timestamp, timeOfDay } from './timestamp.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
-/** An administrator adds a type of aircraft, once a member is there. Its captain needs the licence. */
+/** An administrator adds a type of aircraft, once a member is there. Its captain needs the qualification. */
 export function keepAircraft(
   username: string,
   name: string,

@@ -29,11 +29,11 @@ test('on a phone the reading position stays in place as a crew grows above it', 
   const page = await open('NoPictureNia');
   await page.resize({ width: 500, height: 740 });
   await page.visit(`/flights/${id}`);
-  await page.see(region('Activity Log'));
+  await page.see(region('Activity log'));
   const look = (isFirst: boolean) =>
     page.evaluate((scrolls) => {
       const log = [...document.querySelectorAll('h2')].find(
-        ({ textContent }) => textContent === 'Activity Log',
+        ({ textContent }) => textContent === 'Activity log',
       );
       if (scrolls) log?.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { scrollHeight } = document.documentElement;

@@ -12,7 +12,7 @@ import {
 } from './text.ts';
 
 const anyText = string({ unit: 'binary', maxLength: 60 });
-const TOO_LONG = 'Use at most 3 characters; this has 4.';
+const TOO_LONG = 'Use at most 3 characters. This has 4.';
 const DIRECTION = 'Remove the hidden text-direction characters.';
 const CONTROLS = 'Remove the hidden control characters.';
 const BREAKS = 'Remove the line breaks, tabs and hidden control characters.';

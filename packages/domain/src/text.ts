@@ -99,7 +99,7 @@ export function quoted(text: string): string {
  */
 export function textError(text: string, rule: TextRule): string | null {
   const length = [...text].length;
-  if (length > rule.max) return `Use at most ${rule.max} characters; this has ${length}.`;
+  if (length > rule.max) return `Use at most ${rule.max} characters. This has ${length}.`;
   if (BIDI_OVERRIDE.test(text)) return 'Remove the hidden text-direction characters.';
   // An unpaired surrogate cannot be encoded as UTF-8, so the database would store another character.
   if (!text.isWellFormed()) return 'Remove the broken characters.';

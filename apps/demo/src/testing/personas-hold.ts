@@ -104,7 +104,7 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       expect(Math.min(...gaps)).toBeLessThanOrEqual(2 * HOUR);
     });
 
-    it('CrewCasey is on a waitlist, and is offered a seat on the one flight with a role that needs a licence', () => {
+    it('CrewCasey is on a waitlist, and is offered a seat on the one flight with a role that needs a qualification', () => {
       const rows = rowsOf();
       const { id } = userNamed(rows, 'CrewCasey');
       const ahead = rows.flights.filter(({ status }) => status === 'AVAILABLE').map((flight) => flight.id);

@@ -351,7 +351,7 @@ describe('an unusable setting is rejected', () => {
     };
     expect(refusalOf(environment).split('\n')).toEqual([
       'PORT: must be a whole number from 1 to 65535',
-      'PUBLIC_URL: must be an http or https address',
+      'PUBLIC_URL: must be an http or https URL',
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, silent',
       'Set all of ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID, or none of them.',
       'RANK_STAFF must not be above RANK_DISPATCH, and RANK_DISPATCH not above RANK_ADMIN.',

@@ -20,7 +20,7 @@ function oneOf<const Value extends string>(...values: readonly Value[]) {
 const secretOf = (least: number) => text.min(least, `must have at least ${least} characters`);
 const port = wholeNumber(1, 65_535);
 const limit = wholeNumber(1, 100_000);
-const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const link = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const httpUrl = link
   .refine(isBare, 'must have no user, query or fragment')
   .transform((value) => URL.parse(value)?.href ?? value);
@@ -46,10 +46,10 @@ const contact = text
   .transform((value) => (isEmail(value) ? `mailto:${value}` : value))
   .refine(
     (value) => /^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value),
-    'must be an e-mail address, or an address that begins with https://, mailto: or tel:',
+    'must be an e-mail address, or a URL that begins with https://, mailto: or tel:',
   );
 
-const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://');
+const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'must be a URL that begins with postgresql://');
 
 /** The settings of the process in its environment, each with its kind, limits and default. */
 export const environmentSchema = z.object({

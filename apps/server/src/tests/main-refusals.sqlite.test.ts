@@ -18,7 +18,7 @@ describe('a data folder', () => {
     await using first = await startServer(await settings());
     const ending = await startRefused(await settings());
     expect(ending).toMatchObject({ code: 1, stdout: '' });
-    expect(ending.stderr).toMatch(/^The data folder \S+ is in use by another running Crewroom; .*\n$/);
+    expect(ending.stderr).toMatch(/^The data folder \S+ is in use by another running Crewroom\. .*\n$/);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 });

@@ -40,7 +40,7 @@ function GroupChoice({ chosen, choose }: GroupChoiceProps) {
     return (
       <TextField
         label="Number of the group"
-        description="It is in the group’s own address: roblox.com/communities/NUMBER. You must be its owner."
+        description="It is in the group’s own URL: roblox.com/communities/NUMBER. You must be its owner."
         inputMode="numeric"
         required
         value={chosen}

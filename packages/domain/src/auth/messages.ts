@@ -1,7 +1,7 @@
 /** The error messages of the session endpoints. */
 export const authMessages = {
   supportReads: 'Support access only reads. Ask the owner of the airline to make this change.',
-  rankLost: 'Your rank no longer opens this portal.',
+  rankLost: 'Your rank no longer allows access to this portal.',
   noSuchSession: 'There is no such session, or it has ended already.',
   signInAgain: 'This cannot be undone, so please sign in again first.',
 } as const;

@@ -7,7 +7,7 @@ it('every code has a status of error responses', () => {
 });
 
 const required = { path: 'aircraft', message: 'Please fill in all required fields' };
-const long = { path: 'flightCode', message: 'Use at most 12 characters; this has 13.' };
+const long = { path: 'flightCode', message: 'Use at most 12 characters. This has 13.' };
 const stray = { path: '', message: 'Unrecognized key: "x"' };
 
 describe('the message for an invalid input', () => {

@@ -195,7 +195,7 @@ describe('required text', () => {
 
   it('is measured after tidying, and rejected with the reason', () => {
     expect(schema.parse('  abcde  ')).toBe('abcde');
-    expect(messagesOf(schema.safeParse('abcdef'))).toEqual(['Use at most 5 characters; this has 6.']);
+    expect(messagesOf(schema.safeParse('abcdef'))).toEqual(['Use at most 5 characters. This has 6.']);
   });
 });
 

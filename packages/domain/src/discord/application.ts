@@ -78,7 +78,7 @@ export function greetingInWords(greeting: Greeting, address: string): string {
     case 'no_channel':
       return 'Discord has no such channel. Copy its ID again: Developer Mode on, a right click on the channel, Copy Channel ID.';
     case 'not_seen':
-      return 'The bot does not see this channel. Invite the application with the button above; where the channel is private, add the bot to it under Permissions.';
+      return 'The bot does not see this channel. Invite the application with the button above. Where the channel is private, add the bot to it under Permissions.';
     case 'not_allowed':
       return 'The bot may not post in this channel. Give it Send Messages and Embed Links in the channel’s Permissions.';
     case 'busy':

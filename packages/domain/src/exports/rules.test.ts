@@ -6,7 +6,7 @@ describe('exportRequest', () => {
   it('accepts up to 400 days, both ends included', () => {
     const period = lastDays('2026-03-02', 400);
     expect(exportRequest('flights', period)).toEqual({ table: 'flights', period });
-    const tooMany = { path: 'to', message: 'Choose at most 400 days; these are 401.' };
+    const tooMany = { path: 'to', message: 'Choose at most 400 days. These are 401.' };
     expect(exportRequest('flights', lastDays('2026-03-02', 401))).toEqual(tooMany);
   });
 

@@ -273,7 +273,7 @@ describe('rejection messages', () => {
     'do not suggest asking for the crew of an archived flight (runs it: %s)',
     (runsIt) => {
       const message = giveBackSeatRefusal(states['concluded, archived'], runsIt)?.message;
-      expect(message).toBe('This flight was archived with its term; its crew is settled.');
+      expect(message).toBe('This flight was archived with its term. Its crew is settled.');
     },
   );
 

@@ -117,11 +117,11 @@ export function settledRefusal({
   archived,
 }: Pick<FlightState, 'reviewedAt' | 'archived'>): Refused | null {
   if (reviewedAt !== null) {
-    const message = 'This flight has been reviewed already; its seats, departure and points are settled.';
+    const message = 'This flight has been reviewed already. Its seats, departure and points are settled.';
     return refused('already_reviewed', message);
   }
   if (!archived) return null;
-  const message = 'This flight was archived with its term; its seats, departure and points are settled.';
+  const message = 'This flight was archived with its term. Its seats, departure and points are settled.';
   return refused('flight_archived', message);
 }
 
@@ -142,8 +142,8 @@ function noSeatReason(status: FlightStatus, runsIt: boolean): string {
 }
 
 function seatStaysReason({ status, reviewedAt, archived }: FlightState, runsIt: boolean): string {
-  if (reviewedAt !== null) return 'This flight has been reviewed already; its crew is settled.';
-  if (archived) return 'This flight was archived with its term; its crew is settled.';
+  if (reviewedAt !== null) return 'This flight has been reviewed already. Its crew is settled.';
+  if (archived) return 'This flight was archived with its term. Its crew is settled.';
   if (isFlown(status)) return `This flight is over. ${flownWayOut(runsIt)}`;
   return `This flight is ${status}. ${RETURNED_WHILE}; ${wayOut(runsIt, 'to take you off')}.`;
 }

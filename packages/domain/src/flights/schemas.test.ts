@@ -88,13 +88,13 @@ describe('a new flight', () => {
   });
 
   it.each([
-    ['flightCode: Use at most 12 characters; this has 13.', { flightCode: 'x'.repeat(13) }],
-    ['aircraft: Use at most 60 characters; this has 61.', { aircraft: 'x'.repeat(61) }],
-    ['gate: Use at most 40 characters; this has 41.', { gate: 'x'.repeat(41) }],
-    ['serviceCategory: Use at most 40 characters; this has 41.', { serviceCategory: 'x'.repeat(41) }],
-    ['notes: Use at most 4000 characters; this has 4001.', { notes: 'x'.repeat(4001) }],
+    ['flightCode: Use at most 12 characters. This has 13.', { flightCode: 'x'.repeat(13) }],
+    ['aircraft: Use at most 60 characters. This has 61.', { aircraft: 'x'.repeat(61) }],
+    ['gate: Use at most 40 characters. This has 41.', { gate: 'x'.repeat(41) }],
+    ['serviceCategory: Use at most 40 characters. This has 41.', { serviceCategory: 'x'.repeat(41) }],
+    ['notes: Use at most 4000 characters. This has 4001.', { notes: 'x'.repeat(4001) }],
     [
-      'route.arrival: Use at most 40 characters; this has 41.',
+      'route.arrival: Use at most 40 characters. This has 41.',
       { route: { departure: 'ZRH', arrival: 'x'.repeat(41) } },
     ],
     [
@@ -201,7 +201,7 @@ describe('the roles of a new flight', () => {
   it('have names of 1 to 40 characters', () => {
     expect(errors(roleInputSchema.safeParse({ name: 'x'.repeat(40), capacity: 1 }))).toEqual([]);
     expect(errors(roleInputSchema.safeParse({ name: 'x'.repeat(41), capacity: 1 }))).toEqual([
-      'name: Use at most 40 characters; this has 41.',
+      'name: Use at most 40 characters. This has 41.',
     ]);
   });
 });

@@ -85,7 +85,7 @@ const flightBehindSchema = z.strictObject({
 
 export type FlightBehind = z.infer<typeof flightBehindSchema>;
 
-/** The licence that a role requires, and the staff without it who flew most, with their number of seats. */
+/** The qualification that a role requires, and the staff without it who flew most, with their number of seats. */
 const candidatesSchema = z.strictObject({
   licence: z.enum(qualificationNames).nullable(),
   members: z.array(identitySchema.extend({ flown: countSchema })),
@@ -116,7 +116,7 @@ export const insightEndpoints = {
     response: z.strictObject({ flights: z.array(flightBehindSchema), total: countSchema }),
   }),
   insightCandidates: defineEndpoint(apiRoutes.insightCandidates, 'admin', {
-    summary: 'Lists staff who lack the licence that a role requires, those who flew most first.',
+    summary: 'Lists staff who lack the qualification that a role requires, those who flew most first.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days, role: withSample(requiredText(textLimits.role), 'Captain') }),
     response: candidatesSchema,

@@ -4,6 +4,6 @@ export const insightMessages = {
   failure: 'Failed to load the insights',
   fileFailure: 'Failed to download the table',
   flightsFailure: 'Failed to load the flights',
-  candidatesFailure: 'Failed to load who could get the licence',
+  candidatesFailure: 'Failed to load who could get the qualification',
   noFlights: 'No flight is behind this figure.',
 } as const;

@@ -29,7 +29,7 @@ describe('insightRange', () => {
     expect(rangeError({ from: '2026-03-02', to: '2026-03-02' })).toBeNull();
     expect(rangeError({ from: '2026-03-03', to: '2026-03-02' })).toBe('The end comes before the beginning.');
     expect(rangeError(lastDays('2026-03-02', 400))).toBeNull();
-    expect(rangeError(lastDays('2026-03-02', 401))).toBe('Choose at most 400 days; these are 401.');
+    expect(rangeError(lastDays('2026-03-02', 401))).toBe('Choose at most 400 days. These are 401.');
   });
 
   it('covers the first millisecond of its first day to the last of its last', () => {

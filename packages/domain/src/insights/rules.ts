@@ -31,7 +31,7 @@ export function lastDays(to: string, count: number): DayRange {
 export function rangeError(range: DayRange): string | null {
   const count = countDays(range);
   if (count < 1) return 'The end comes before the beginning.';
-  return count > MAX_INSIGHT_DAYS ? `Choose at most ${MAX_INSIGHT_DAYS} days; these are ${count}.` : null;
+  return count > MAX_INSIGHT_DAYS ? `Choose at most ${MAX_INSIGHT_DAYS} days. These are ${count}.` : null;
 }
 
 /**
@@ -97,7 +97,7 @@ export const flightsBehind = ['all', 'cancelled', 'empty', 'absent'] as const;
 /** The maximum number of flights listed behind a figure. */
 export const MOST_FLIGHTS_BEHIND = 100;
 
-/** The maximum number of candidates for a licence. */
+/** The maximum number of candidates for a qualification. */
 export const MOST_CANDIDATES = 8;
 
 /** Returns the share of filled seats, from 0 to 1. Null without seats. */

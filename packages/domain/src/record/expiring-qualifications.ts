@@ -37,7 +37,7 @@ export function dueExpiryNotice(
   return days === undefined || (notifiedDays !== null && notifiedDays <= days) ? null : days;
 }
 
-/** The length limit of each list of licences for administrators: future and past expiries. */
+/** The length limit of each list of qualifications for administrators: future and past expiries. */
 export const MAX_EXPIRING_QUALIFICATIONS = 200;
 
 /** The status of a qualification at a timestamp: held, held but within the days of notices, or expired. */

@@ -53,10 +53,10 @@ describe('a new sanction', () => {
     [{ breach: '' }, 'breach: This is required.'],
     [{ breach: undefined }, 'breach: This is required.'],
     [{ breach: 'a\nb' }, 'breach: Remove the line breaks, tabs and hidden control characters.'],
-    [{ breach: 'x'.repeat(121) }, 'breach: Use at most 120 characters; this has 121.'],
+    [{ breach: 'x'.repeat(121) }, 'breach: Use at most 120 characters. This has 121.'],
     [{ reason: ' ' }, 'reason: This is required.'],
-    [{ reason: 'x'.repeat(501) }, 'reason: Use at most 500 characters; this has 501.'],
-    [{ comment: 'x'.repeat(4001) }, 'comment: Use at most 4000 characters; this has 4001.'],
+    [{ reason: 'x'.repeat(501) }, 'reason: Use at most 500 characters. This has 501.'],
+    [{ comment: 'x'.repeat(4001) }, 'comment: Use at most 4000 characters. This has 4001.'],
     [{ comment: null }, 'comment: Write some text.'],
     [
       { expiryDate: '2026-05-01' },
@@ -89,7 +89,7 @@ describe('a note', () => {
 
   it.each([
     [{ content: '\n' }, 'content: This is required.'],
-    [{ content: 'x'.repeat(4001) }, 'content: Use at most 4000 characters; this has 4001.'],
+    [{ content: 'x'.repeat(4001) }, 'content: Use at most 4000 characters. This has 4001.'],
     [{ content: 'a', type: 'other' }, 'type: Choose a type.'],
     [{ content: 'a', visibleToUser: 'true' }, 'visibleToUser: Choose who sees it.'],
   ])('may not be %j', (note, error) => {
@@ -143,7 +143,7 @@ describe('role and leave', () => {
     expect(roleTextInputSchema.parse({ role: ' Chief Pilot ' })).toEqual({ role: 'Chief Pilot' });
     expect(roleTextInputSchema.parse({ role: ' ' })).toEqual({ role: '' });
     expect(errors(roleTextInputSchema, { role: 'x'.repeat(41) })).toEqual([
-      'role: Use at most 40 characters; this has 41.',
+      'role: Use at most 40 characters. This has 41.',
     ]);
     expect(errors(roleTextInputSchema, {})).toEqual(['role: Write some text.']);
   });

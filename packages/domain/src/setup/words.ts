@@ -15,7 +15,7 @@ export function groupInWords(check: GroupCheck, groupId: string): string {
     case 'no_number':
       return 'The number of a group has digits only. It is in the group’s URL: roblox.com/communities/NUMBER.';
     case 'unknown':
-      return `Roblox has no group ${groupId}. Copy the number from the group’s own address, roblox.com/communities/NUMBER, not from a person’s or a game’s.`;
+      return `Roblox has no group ${groupId}. Copy the number from the group’s own URL, roblox.com/communities/NUMBER, not from a person’s or a game’s.`;
     case 'is_client_id':
       return 'This is the id of the app, not the number of a group. That is in the group’s URL: roblox.com/communities/NUMBER.';
     case 'unseen':

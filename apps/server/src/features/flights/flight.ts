@@ -246,7 +246,7 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
           )
           .whereRef('allocations.flight_id', '=', 'flights.id')
           .whereRef('qualifications.expires_at', '<=', 'flights.scheduled_date')
-          // A renewal invalidates only upcoming flights, so an expired licence must not be shown on others.
+          // A renewal invalidates only upcoming flights, so an expired qualification must not be shown on others.
           .where('flights.status', 'in', upcomingStatuses)
           .select(['allocations.user_id', 'qualifications.expires_at']),
       ).as('lapses'),
@@ -265,7 +265,7 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
 
 type WholeRow = Awaited<ReturnType<typeof readWhole>>[number];
 
-/** Returns the roles of a card, with an expiry time on each seat whose holder's licence expires by the departure. */
+/** Returns the roles of a card, with an expiry time on each seat whose holder's qualification expires by the departure. */
 function withLapses({ roles }: FlightCard, row: WholeRow): FlightCard['roles'] {
   const lapses = new Map(parseRows(row.lapses).map((one) => [one.user_id, one.expires_at]));
   if (lapses.size === 0) return roles;

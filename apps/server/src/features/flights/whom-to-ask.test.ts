@@ -4,7 +4,7 @@ import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
-/** Creates a flight whose one role requires a licence, with members who sit on it anyway. */
+/** Creates a flight whose one role requires a qualification, with members who sit on it anyway. */
 async function staged(
   { database: { db } }: TestPortal,
   status: 'AVAILABLE' | 'BRIEFING' | 'IN PROGRESS',

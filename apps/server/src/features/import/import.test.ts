@@ -471,7 +471,7 @@ describe('an import at the same time as other actions', () => {
     expect(codeOf(await imports.apply(bad, { key }))).toBe('409 idempotency_mismatch');
   });
 
-  it('of an expired licence removes the warnings of its seats', async ({
+  it('of an expired qualification removes the warnings of its seats', async ({
     imports,
     portal,
     owner,
@@ -560,7 +560,12 @@ describe('an import at the same time as other actions', () => {
     expect(seats).toEqual([{ user_id: crew.user.id }]);
   });
 
-  it('grants an expired licence again, and keeps a valid one', async ({ imports, portal, owner, crew }) => {
+  it('grants an expired qualification again, and keeps a valid one', async ({
+    imports,
+    portal,
+    owner,
+    crew,
+  }) => {
     const { db } = portal.database;
     const held = {
       user_id: crew.user.id,

@@ -19,7 +19,7 @@ import { isHeld } from '../../platform/people/member-status.ts';
 import { storeNewMentions } from '../../platform/people/store-mentions.ts';
 import type { Found, FoundByName } from './look-up-names.ts';
 
-/** The rules for rows: who counts as staff, the initial values of a new member, and the time at which licences count. */
+/** The rules for rows: who counts as staff, the initial values of a new member, and the time at which qualifications count. */
 export type ImportRules = {
   readonly thresholds: RankThresholds;
   readonly defaultRequiredFlights: number;

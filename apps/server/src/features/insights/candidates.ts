@@ -10,7 +10,7 @@ import { holds, isOnStaff } from '../../platform/people/member-status.ts';
 import { wasFlown } from './attendance.ts';
 import { type Counted, isCancelled, selectCounted } from './range.ts';
 
-/** Returns the licence that most of the counted flights require for a role, or null. */
+/** Returns the qualification that most of the counted flights require for a role, or null. */
 async function qualificationOf(
   database: Database,
   counted: Counted,
@@ -31,7 +31,7 @@ async function qualificationOf(
 }
 
 /**
- * Returns the candidates for the licence that a role requires: staff who do not hold it now and flew most of the counted
+ * Returns the candidates for the qualification that a role requires: staff who do not hold it now and flew most of the counted
  * flights, at most `MOST_CANDIDATES`. Empty if the role requires none. Two statements.
  */
 export async function candidatesFor(

@@ -105,7 +105,7 @@ describe('the insights of a year', () => {
   it('cover 400 days at most', async () => {
     for (const [query, message] of [
       ['from=2025-01-02&to=2025-01-01', 'The end comes before the beginning.'],
-      ['from=2024-01-01&to=2025-02-04', 'Choose at most 400 days; these are 401.'],
+      ['from=2024-01-01&to=2025-02-04', 'Choose at most 400 days. These are 401.'],
     ]) {
       const refused = await get(query ?? '');
       expect(refused.statusCode).toBe(400);

@@ -21,7 +21,7 @@ const READS_PER_MINUTE = 60;
 type Asked = z.output<typeof insightEndpoints.insights.query>;
 
 /**
- * Registers the routes of the insights: all figures, the flights behind a figure, candidates for a role's licence, and each
+ * Registers the routes of the insights: all figures, the flights behind a figure, candidates for a role's qualification, and each
  * table as a file.
  */
 export function insightRoutes(

@@ -43,7 +43,7 @@ async function renew(
   return portal.send('PUT', path, { as: admin.as, payload: { expiresAt } });
 }
 
-/** Creates a flight in the given number of days with captains' seats that require the licence, and one cabin seat. */
+/** Creates a flight in the given number of days with captains' seats that require the qualification, and one cabin seat. */
 async function staged(portal: TestPortal, dispatcher: SignedInMember, days: number, captains = 1) {
   const { db } = portal.database;
   const scheduled_date = later(portal, days * DAY_MS);
@@ -64,7 +64,7 @@ async function flightAs(portal: TestPortal, { as }: SignedInMember, id: string) 
 const messageOf = (response: { readonly json: () => unknown }) =>
   errorBodySchema.parse(response.json()).message;
 
-describe('a licence', () => {
+describe('a qualification', () => {
   it('can be granted with a future expiry, and again once it has expired', async ({
     portal,
     admin,
@@ -141,7 +141,7 @@ describe('a licence', () => {
   });
 });
 
-describe('an expired licence', () => {
+describe('an expired qualification', () => {
   it('keeps its holder from taking a seat that requires it, and says since when', async ({
     portal,
     admin,
@@ -187,7 +187,7 @@ describe('an expired licence', () => {
     expect(await shown(late)).toEqual([undefined]);
   });
 
-  it('shows no warning on a past flight, because the licence may have been renewed since', async ({
+  it('shows no warning on a past flight, because the qualification may have been renewed since', async ({
     portal,
     admin,
     dispatcher,
@@ -267,7 +267,7 @@ describe('an expired licence', () => {
   });
 });
 
-describe('the expiry of a licence', () => {
+describe('the expiry of a qualification', () => {
   it('is notified 30 and 7 days before, once each, and again after a renewal', async ({
     portal,
     admin,
@@ -296,7 +296,7 @@ describe('the expiry of a licence', () => {
     expect([await notices(), await notices()]).toEqual([3, 3]);
   });
 
-  it('is listed for administrators, soonest first, by name of the licence', async ({
+  it('is listed for administrators, soonest first, by name of the qualification', async ({
     portal,
     admin,
     crew,

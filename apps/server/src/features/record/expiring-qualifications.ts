@@ -39,7 +39,7 @@ function selectExpiringQualifications(
     .where('qualifications.expires_at', 'is not', null);
 }
 
-/** Returns one list of licences, at most `MAX_EXPIRING_QUALIFICATIONS` of them, and their total number. Two statements. */
+/** Returns one list of qualifications, at most `MAX_EXPIRING_QUALIFICATIONS` of them, and their total number. Two statements. */
 async function listExpiringQualifications(
   all: ReturnType<typeof selectExpiringQualifications>,
   order: 'asc' | 'desc',

@@ -26,7 +26,7 @@ async function addToRankHistory(uow: UnitOfWork, userId: string, name: string, v
 }
 
 /**
- * Invalidates what shows when qualifications of some members expire: the list of licences, and the flights with warnings about
+ * Invalidates what shows when qualifications of some members expire: the list of qualifications, and the flights with warnings about
  * it. With several names, invalidates the flights of each.
  */
 export async function invalidateQualifications(

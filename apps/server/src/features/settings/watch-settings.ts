@@ -69,7 +69,7 @@ export async function watchSettings(
       const { environment } = settingTable[key];
       log.error(
         { setting: key },
-        `a stored setting is unusable and counts as not set; a secret needs the SECRET_KEY that it was encrypted with (${environment})`,
+        `a stored setting is unusable and counts as not set. A secret needs the SECRET_KEY that it was encrypted with (${environment})`,
       );
     }
     known = unusable;

@@ -27,13 +27,13 @@ export type BackupFile = {
 
 /** The reason why a file is not restored. */
 const reasons = {
-  notABackup: (path: string) => `${path} is no backup of Crewroom; nothing was changed.`,
+  notABackup: (path: string) => `${path} is no backup of Crewroom. Nothing was changed.`,
   notWhole: (path: string) =>
     `${path} is not as it was written: it was cut short or altered. Nothing was changed.`,
   tooNew: (path: string) =>
-    `${path} was made by a newer version of Crewroom; restore it with that version. Nothing was changed.`,
+    `${path} was made by a newer version of Crewroom. Restore it with that version. Nothing was changed.`,
   needsKey: (path: string) =>
-    `${path} is encrypted; set BACKUP_KEY to the key that it was made with. Nothing was changed.`,
+    `${path} is encrypted. Set BACKUP_KEY to the key that it was made with. Nothing was changed.`,
   wrongKey: (path: string) => `BACKUP_KEY is not the key that ${path} was made with. Nothing was changed.`,
   notSealed: (path: string) =>
     `${path} is not encrypted, so BACKUP_KEY cannot tell who wrote it. If it is yours and older than the key, add --unencrypted. Nothing was changed.`,

@@ -101,7 +101,7 @@ export function copyName(start: string, now: Date, ending = ''): string {
 /** The message for the operator when existing records may not be replaced. */
 export function holdsRecords(where: string): StartRefusal {
   return new StartRefusal(
-    `${where} already holds records. Use --replace to replace them; a copy of them is kept next to it. Nothing was changed.`,
+    `${where} already holds records. Use --replace to replace them. A copy of them is kept next to it. Nothing was changed.`,
   );
 }
 

@@ -127,7 +127,7 @@ describe('a backup with a key', () => {
 
   it('requires the key, and reports a missing and a wrong one', async () => {
     expect(await refusalOf(sealed, null)).toBe(
-      `${sealed} is encrypted; set BACKUP_KEY to the key that it was made with. Nothing was changed.`,
+      `${sealed} is encrypted. Set BACKUP_KEY to the key that it was made with. Nothing was changed.`,
     );
     expect(await refusalOf(sealed, other)).toBe(
       `BACKUP_KEY is not the key that ${sealed} was made with. Nothing was changed.`,

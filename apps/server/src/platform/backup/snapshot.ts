@@ -40,7 +40,7 @@ async function stepOf({ all, named }: Reader): Promise<string> {
   const last = applied.at(-1);
   if (unknown !== undefined) {
     throw new StartRefusal(
-      `The database was last used by a newer version of Crewroom (it has ${unknown}); use that version.`,
+      `The database was last used by a newer version of Crewroom (it has ${unknown}). Use that version.`,
     );
   }
   if (last === undefined) throw new StartRefusal('The database was never used by Crewroom.');

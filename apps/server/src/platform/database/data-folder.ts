@@ -51,7 +51,7 @@ function openLock(path: string): DatabaseSync {
 function refusal(path: string, error: unknown): StartRefusal {
   const reason = error instanceof Error ? error.message : String(error);
   const message = reason.includes('database is locked')
-    ? `The data folder ${path} is in use by another running Crewroom; stop that one first, or set DATA_DIR to another folder.`
+    ? `The data folder ${path} is in use by another running Crewroom. Stop that one first, or set DATA_DIR to another folder.`
     : `The data folder ${path} cannot be used: ${reason}`;
   return new StartRefusal(message.replaceAll('\n', ' '), { cause: error });
 }

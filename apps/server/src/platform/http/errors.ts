@@ -180,7 +180,7 @@ const responseByErrorCode: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'too_large',
-    message: 'The address or the headers of the request are too long.',
+    message: 'The URL or the headers of the request are too long.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,

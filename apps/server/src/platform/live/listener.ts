@@ -10,7 +10,7 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 
 const noNotificationsMessage =
   'Changes made by other processes do not reach this one: its listening connection receives none. A connection pooler ' +
-  'in transaction mode passes no notifications on. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.';
+  'in transaction mode passes no notifications on. Set DATABASE_LISTEN_URL to the URL of PostgreSQL itself.';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'live'>;
 

@@ -76,7 +76,7 @@ export const CAPACITIES = [1, 2] as const;
 /** What the first role of a flight, its captain, may require. */
 const QUALIFICATION: QualificationName = 'Captain License';
 
-/** Makes the first role of a flight one that requires a licence. */
+/** Makes the first role of a flight one that requires a qualification. */
 export async function requireQualification({ database }: TestPortal, flightId: string): Promise<void> {
   await database.db
     .updateTable('flight_roles')
@@ -89,7 +89,7 @@ export async function requireQualification({ database }: TestPortal, flightId: s
 /** How many of the staff hold the qualification that a role of the flight may require. */
 export const LICENSED = 2;
 
-/** Makes a crowd of new members, the first two of the staff with a licence. */
+/** Makes a crowd of new members, the first two of the staff with a qualification. */
 export async function gatherCrowd(portal: TestPortal): Promise<Crowd> {
   const staff: SignedInMember[] = [];
   for (let n = 0; n < 4; n += 1) staff.push(await signedInMember(portal, { rank: 239 }));

@@ -13,7 +13,7 @@ export type Seats = {
   readonly departed: boolean;
 };
 
-/** An approved flight that is open and empty, of which the first role requires a licence. */
+/** An approved flight that is open and empty, of which the first role requires a qualification. */
 export const openFlight: Seats = {
   status: 'AVAILABLE',
   aboard: new Map(),
@@ -30,7 +30,7 @@ const DONE = '200';
 const openStatuses = new Set(['AVAILABLE', 'BRIEFING']);
 const UNDER_WAY = 'IN PROGRESS';
 
-/** The first role requires a licence, which the first members hold. */
+/** The first role requires a qualification, which the first members hold. */
 const mayHold = (who: number, role: number) => role !== 0 || who < LICENSED;
 
 const isFull = ({ aboard }: Seats, role: number) =>

@@ -6,7 +6,7 @@ import { useShortcutsEnabled } from '../../lib/shortcut-keys.ts';
 import { useStartData } from '../../lib/start-data.ts';
 
 const everywhere = [
-  ['Ctrl K or ⌘ K', 'Go to a screen, a flight or a person, or do something'],
+  ['Ctrl K or ⌘ K', 'Search or jump to a screen, flight, person or action'],
   ['?', 'Show these keys'],
 ] as const;
 

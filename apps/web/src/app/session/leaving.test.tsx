@@ -62,7 +62,9 @@ describe('a lost rank', () => {
     const { url } = await renderApp('/scheduling', { responses: { me } });
     me.mockReturnValue(meAt(240));
     await returnToWindow();
-    expect(await screen.findByText('Your rank no longer opens the screen you were on.')).toBeTruthy();
+    expect(
+      await screen.findByText('Your rank no longer allows access to the screen you were on.'),
+    ).toBeTruthy();
     await waitFor(() => expect(url()).toBe('/profile'));
     expect(entries()).toEqual(['Profile', 'Flights', 'Leaderboard', 'Staff Hub']);
   });

@@ -27,7 +27,7 @@ export function ConnectionNotice() {
     >
       {isAway && (
         <span className="rounded-card border border-amber-line bg-amber-fill px-4 py-2.5 text-14 leading-5 font-medium text-amber-text shadow-raised">
-          Not connected. What you see may be out of date; it is looked for again every few seconds.
+          Not connected. What you see may be out of date. Trying again every few seconds.
         </span>
       )}
     </output>

@@ -42,7 +42,7 @@ function SignInAgain() {
 function LeavingScreen() {
   return (
     <main className="grid place-content-center min-h-dvh text-dim">
-      <output>Signing out…</output>
+      <output>Logging out…</output>
     </main>
   );
 }
@@ -56,7 +56,7 @@ function useRedirectWithoutRank(viewer: Viewer | null): void {
   useEffect(() => {
     // A rejected request of the screen opens it too, and has shown the reason.
     if (!closed || router.history.location.pathname === HOME) return;
-    toastNotice('Your rank no longer opens the screen you were on.');
+    toastNotice('Your rank no longer allows access to the screen you were on.');
     void router.navigate({ to: HOME, replace: true });
   }, [closed, router]);
 }

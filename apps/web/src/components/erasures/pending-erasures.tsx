@@ -77,7 +77,7 @@ function Decide({ question: { erasure, decision }, opened, onClose }: DecideProp
       <p>
         {isNow
           ? 'Their names, picture, sessions and seats are deleted at once. This cannot be undone.'
-          : 'Do this if the request is forged. Nobody is erased, and Roblox is not told.'}
+          : 'Do this if the request is forged. Nobody is erased, and Roblox is not notified.'}
       </p>
     </Confirm>
   );

@@ -82,7 +82,7 @@ export function LinkScreen() {
         ) : (
           <QueryView
             query={query}
-            failure="The address could not be looked up"
+            failure="The username could not be looked up"
             skeleton={<Skeleton className="h-32" />}
           >
             {({ username }) => (

@@ -76,7 +76,7 @@ describe('ExportScreen', () => {
     const { urls } = await renderExports(() => new Response(''));
     const period = screen.getByRole('group', { name: 'Period of hours' });
     type('First day (Zulu)', lastDays(today, 401).from, period);
-    expect(within(period).getByText('Choose at most 400 days; these are 401.')).toBeTruthy();
+    expect(within(period).getByText('Choose at most 400 days. These are 401.')).toBeTruthy();
     await findAndClick('Download CSV hours');
     type('First day (Zulu)', '', period);
     expect(within(period).getByText('Choose the first day.')).toBeTruthy();

@@ -187,7 +187,7 @@ describe('lapseOf', () => {
     expect(lapseOf(lapsed, licensed, now)).toBeNull();
   });
 
-  it('says that the licence has expired afterwards', () => {
+  it('says that the qualification has expired afterwards', () => {
     expect(lapseInWords('2026-02-26T12:00:00.000Z', now)).toBe('expired on Feb 26, 2026');
   });
 });

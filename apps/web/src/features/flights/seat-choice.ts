@@ -83,7 +83,7 @@ export function lackOf(flight: Flight, role: FlightRole, runsIt = false): string
   return lackInWords(role, holdingOf(flight), instead, runsIt);
 }
 
-/** Returns, in words, when a licence expires before a flight's departure. It may have expired already. */
+/** Returns, in words, when a qualification expires before a flight's departure. It may have expired already. */
 export function lapseInWords(expiresAt: string, now: Date): string {
   const day = formatLocal(expiresAt, 'date');
   return Date.parse(expiresAt) > now.getTime()
@@ -92,7 +92,7 @@ export function lapseInWords(expiresAt: string, now: Date): string {
 }
 
 /**
- * Returns a warning for a role that the viewer may take: its required licence expires before the flight departs. Returns null
+ * Returns a warning for a role that the viewer may take: its required qualification expires before the flight departs. Returns null
  * when it does not expire by then, or when the viewer does not hold it.
  */
 export function lapseOf(flight: Flight, role: FlightRole, now: Date): string | null {

@@ -62,7 +62,7 @@ const appearances: Readonly<Record<NoticeKind, Appearance>> = {
   appeal: { title: 'Appeal', icon: IconGavel, tone: 'amber' },
   appeal_decided: { title: 'Your appeal', icon: IconGavel, tone: 'blue' },
   qualification: { title: 'Qualification', icon: IconCertificate, tone: 'teal' },
-  licence_expiring: { title: 'Licence expires', icon: IconCertificateOff, tone: 'amber' },
+  licence_expiring: { title: 'Qualification expires', icon: IconCertificateOff, tone: 'amber' },
   reward: { title: 'Reward', icon: IconCoin, tone: 'green' },
   mark: { title: 'Recorded for reliability', icon: IconClockEdit, tone: 'amber' },
   mark_contested: { title: 'Entry contested', icon: IconGavel, tone: 'amber' },

@@ -94,7 +94,7 @@ export function HeatMap({ hours, asked, onOpen }: HeatMapProps) {
       isTable
     >
       <p className="mb-3 text-13 leading-5 text-dim">
-        Flights by their departure in Zulu; below, how many of their seats were filled.
+        Flights by their departure in Zulu. Below is how many of their seats were filled.
       </p>
       <table className="w-full table-fixed border-separate [border-spacing:2px]">
         <caption className="sr-only">Flights by day of the week and hour</caption>

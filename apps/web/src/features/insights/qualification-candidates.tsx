@@ -11,7 +11,7 @@ import type { Asked } from './table-file.tsx';
 
 type QualificationCandidatesProps = { readonly role: string; readonly asked: Asked };
 
-/** Members who could get the licence that a role requires, each a link to where it is granted. */
+/** Members who could get the qualification that a role requires, each a link to where it is granted. */
 export function QualificationCandidates({ role, asked }: QualificationCandidatesProps) {
   const query = useQuery(candidatesQuery({ ...asked, role }));
   return (

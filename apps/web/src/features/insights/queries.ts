@@ -14,7 +14,7 @@ export function insightFlightsQuery(query: InputOf<'insightFlights'>['query']) {
   return { ...apiQuery('insightFlights', { query }), staleTime: STALE_MS };
 }
 
-/** The members of staff who could get the licence that a role requires. */
+/** The members of staff who could get the qualification that a role requires. */
 export function candidatesQuery(query: InputOf<'insightCandidates'>['query']) {
   return { ...apiQuery('insightCandidates', { query }), staleTime: STALE_MS };
 }

@@ -12,7 +12,7 @@ function WhatIsKept() {
       <ul>
         <li>your username and display name, and the usernames we have known you by before,</li>
         <li>your user ID,</li>
-        <li>the address of your avatar’s picture,</li>
+        <li>the URL of your avatar’s picture,</li>
         <li>your public groups and ranks, of which we use your rank in the airline’s group.</li>
       </ul>
       <p>
@@ -38,9 +38,9 @@ function WhatIsKept() {
           days at most, and when you log out,
         </li>
         <li>
-          if you switch notifications on: which ones you chose, and the address at which the maker of your
-          browser receives them. They are encrypted for that browser alone. Those you choose to get on Discord
-          are sent there.
+          if you switch notifications on: which ones you chose, and the URL at which the maker of your browser
+          receives them. They are encrypted for that browser alone. Those you choose to get on Discord are
+          sent there.
         </li>
       </ul>
       <p>
@@ -82,7 +82,7 @@ function WhoSeesIt() {
         and nothing is loaded from other sites. Your browser also remembers your choice of colours, what you
         have typed into a form and not sent yet (in that tab only, until you send or discard it, log out or
         close the tab), that notifications are on, that you logged out while the portal could not be reached
-        (until it was) and, if you were suspended, the notice for the login screen; none of it is sent to us.
+        (until it was) and, if you were suspended, the notice for the login screen. None of it is sent to us.
       </p>
     </>
   );

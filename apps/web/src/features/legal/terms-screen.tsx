@@ -43,8 +43,8 @@ function OurSide({ airline }: { readonly airline: string }) {
       <p>
         The portal keeps the record of your service: flights, qualifications, ranks, sanctions and notes. The
         airline’s administrators decide on them under the airline’s own rules. While a suspension lasts you
-        can sign in, are told why and until when, and cannot use the portal. If you believe a decision is an
-        error, contact the Management Board.
+        can sign in, see why and until when, and cannot use the portal. If you believe a decision is an error,
+        contact the Management Board.
       </p>
       <p>Leaving the group, or falling below the rank the portal asks for, ends your access at once.</p>
       <h2>Term pay and rewards</h2>
@@ -81,7 +81,7 @@ export function TermsScreen() {
       <OurSide airline={airline.name} />
       <h2>Changes and questions</h2>
       <p>
-        These terms can change as the portal does. The current ones always stand here; changes that matter are
+        These terms can change as the portal does. The current ones are always here. Changes that matter are
         announced in the community, and using the portal afterwards means agreeing to them. Ask anything about
         them on <CommunityChat />.
       </p>

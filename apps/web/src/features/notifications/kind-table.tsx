@@ -105,12 +105,12 @@ export function KindTable({ notifications }: { readonly notifications: Notificat
       <table className="w-full max-w-160 border-collapse">
         <caption className="pb-2 text-dim text-14 text-start">
           Notices you read here within half a minute are not sent.
-          {!discord && ' To be told on Discord too, type /link there first.'}
+          {!discord && ' For messages on Discord too, type /link there first.'}
         </caption>
         <thead>
           <tr>
             <th className="py-1.5 pe-2 text-start text-dim text-14" scope="col">
-              Tell me when
+              Notify me when
             </th>
             {channels.map((channel) => (
               <th key={channel} className="py-1.5 px-2 text-dim text-14" scope="col">

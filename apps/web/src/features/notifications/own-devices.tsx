@@ -27,7 +27,7 @@ function SwitchOn({ onAdded }: { readonly onAdded: (device: PushDevice) => void 
     setSubscribing(true);
     try {
       const subscription = await subscribeBrowser();
-      if (subscription === null) toastFailure('The portal has no key for notifications yet. Tell its owner.');
+      if (subscription === null) toastFailure('The portal has no key for notifications yet. Ask its owner.');
       else adding.mutate(subscription);
     } catch {
       if (pushAbility() === 'able')

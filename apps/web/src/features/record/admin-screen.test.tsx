@@ -34,7 +34,7 @@ const renderAdmin = (search = '', { viewer = AMIR, responses = {} }: Options = {
     },
   });
 
-/** A licence that a member holds for another week. */
+/** A qualification that a member holds for another week. */
 const soonExpired = (name: string, rankId?: number) => ({
   _id: `licence-of-${name}`,
   name: 'Captain License' as const,
@@ -149,7 +149,7 @@ describe('AdminScreen', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Leave/ })).toBeNull());
   });
 
-  it('counts no leave and no licence of the viewer’s own, unless they are the owner', async () => {
+  it('counts no leave and no qualification of the viewer’s own, unless they are the owner', async () => {
     const responses = {
       leaveQueue: { pending: [pendingLeave('Amir'), pendingLeave('Olivia')], current: [], upcoming: [] },
       licences: {
@@ -170,7 +170,7 @@ describe('AdminScreen', () => {
     await waitFor(() => expect(toDecide().getByRole('heading').textContent).toBe('To decide5'));
   });
 
-  it('counts no leave and no licence of members who rank above the viewer', async () => {
+  it('counts no leave and no qualification of members who rank above the viewer', async () => {
     const ranks = [247, 248];
     const responses = {
       leaveQueue: {

@@ -93,7 +93,7 @@ export function leaveQueueQuery() {
   return apiQuery('leaveQueue', {});
 }
 
-/** The expiring licences of the staff, of one name or of all. The last list stays while the next one loads. */
+/** The expiring qualifications of the staff, of one name or of all. The last list stays while the next one loads. */
 export function expiringQualificationsQuery(name: QualificationName | undefined) {
   const query = name === undefined ? {} : { name };
   return { ...apiQuery('licences', { query }), placeholderData: keepPreviousData };

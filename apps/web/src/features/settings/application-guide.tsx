@@ -55,12 +55,12 @@ export function ApplicationGuide({ states }: GuideProps) {
       <li>
         <div className="grid gap-2">
           <span>
-            Paste this address as its Interactions Endpoint URL, on the page General Information, and save it
+            Paste this URL as its Interactions Endpoint URL, on the page General Information, and save it
             there. Discord then checks that the portal responds. Button presses and commands arrive there,
             signed.
           </span>
           <CopyField
-            label="Interactions address"
+            label="Interactions URL"
             value={window.location.origin + plainRoutes.discordInteractions.path}
           />
         </div>

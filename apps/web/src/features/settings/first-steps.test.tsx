@@ -41,7 +41,7 @@ describe('FirstSteps', () => {
       '/admin/settings?section=chat',
       '/admin/moving-in',
     ]);
-    expect(list.getByLabelText<HTMLInputElement>('Address of your airline').value).toBe(
+    expect(list.getByLabelText<HTMLInputElement>('URL of your airline').value).toBe(
       'https://borealis.crew.example',
     );
   });

@@ -111,11 +111,11 @@ export function FirstSteps({ states }: { readonly states: SettingStates }) {
         <Step about="From another tool’s spreadsheet. The group’s staff are added automatically.">
           <Link to="/admin/moving-in">Import members</Link>
         </Step>
-        <Step about="Send this address to your crew. They sign in with Roblox.">Invite your crew</Step>
+        <Step about="Send this URL to your crew. They sign in with Roblox.">Invite your crew</Step>
       </ol>
       {publicUrl !== null && (
         <div className="mt-3 max-w-150">
-          <CopyField label="Address of your airline" value={publicUrl} />
+          <CopyField label="URL of your airline" value={publicUrl} />
         </div>
       )}
     </SectionCard>

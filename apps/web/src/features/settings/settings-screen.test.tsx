@@ -127,7 +127,7 @@ describe('SettingsScreen', () => {
     const sent = await renderSettings('documents', settingsWith());
     type('System codes', 'ftp://docs.example');
     await findAndClick('Save Documents');
-    await screen.findByText('This must be an http or https address.');
+    await screen.findByText('This must be an http or https URL.');
     expect(document.activeElement).toBe(field('System codes'));
     expect(sent()).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('SettingsScreen', () => {
     expect(document.activeElement).toBe(field('Title of document 2'));
     type('Title of document 2', 'Livery guide ');
     await findAndClick('Save Documents');
-    expect(screen.getByText(/the link of document 2 must be an http or https address/)).toBeTruthy();
+    expect(screen.getByText(/the link of document 2 must be an http or https URL/)).toBeTruthy();
     type('Link of document 2', 'https://docs.example/livery');
     await findAndClick('Save Documents');
     await waitFor(() => expect(sent()).toHaveLength(1));

@@ -101,11 +101,11 @@ export function AppStep({ next, back, redirectUrl }: StepProps & { readonly redi
           nothing else.
         </li>
         <li>
-          Under <strong>Redirect URLs</strong> add exactly this address:
+          Under <strong>Redirect URLs</strong> add exactly this URL:
         </li>
       </Steps>
       <CopyField label="Redirect URL" value={redirectUrl} />
-      <p>The form asks for three more addresses. The portal has all of them:</p>
+      <p>The form asks for three more URLs. The portal has all of them:</p>
       <CopyField label="Entry link" value={home} />
       <CopyField label="Privacy policy" value={`${home}/privacy-policy`} />
       <CopyField label="Terms of service" value={`${home}/terms-of-service`} />

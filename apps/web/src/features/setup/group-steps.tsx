@@ -42,11 +42,11 @@ export function GroupStep(props: StepProps) {
     >
       <p>
         The staff are the members of this group from a rank that you choose later. Open the group at Roblox
-        and copy its address. It contains the group’s number.
+        and copy its URL. It contains the group’s number.
       </p>
       <TextField
         label="Group"
-        description="Its number, or its whole address."
+        description="Its number, or its whole URL."
         required
         autoComplete="off"
         spellCheck={false}

@@ -177,8 +177,8 @@ function SetupPageView({
           action="Sign in with Roblox"
         >
           <p>
-            Sign in with your own account. If Roblox shows an error about the redirect address, copy that
-            address once more into the app.
+            Sign in with your own account. If Roblox shows an error about the redirect URL, copy that URL once
+            more into the app.
           </p>
           <TenPeople />
         </LastPage>

@@ -74,7 +74,7 @@ function throwIfFailed({ error }: MigrationResultSet): void {
   const newer = NEWER.exec(error.message)?.[1];
   if (newer === undefined) throw error;
   throw new StartRefusal(
-    `The database was last used by a newer version of Crewroom (it has ${newer}); start that version, or restore a backup.`,
+    `The database was last used by a newer version of Crewroom (it has ${newer}). Start that version, or restore a backup.`,
     { cause: error },
   );
 }

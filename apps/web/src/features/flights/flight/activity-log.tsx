@@ -54,7 +54,7 @@ function Entry({ entry, isNew }: EntryProps) {
 export function ActivityLog({ logs }: { readonly logs: readonly LogEntry[] }) {
   const [since] = useState(() => logs[0]?.number ?? 0);
   return (
-    <SectionCard title="Activity Log">
+    <SectionCard title="Activity log">
       {logs.length === 0 ? (
         <EmptyState>{flightMessages.noActivity}</EmptyState>
       ) : (

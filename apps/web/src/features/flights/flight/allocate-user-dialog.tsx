@@ -39,7 +39,7 @@ function FreeCrew({ members, role, onChoose }: FreeCrewProps) {
   return (
     <section aria-labelledby={headingId}>
       <h3 className="py-2 px-3 text-dim text-13 font-semibold leading-5" id={headingId}>
-        Free and licensed, furthest below quota first
+        Free and qualified, furthest below quota first
       </h3>
       <ul className="p-0 list-none">
         {members.map((member) => (

@@ -14,7 +14,7 @@ type OfferDialogProps = DialogProps & {
 };
 
 const passedByInWords = (waiting: number): string =>
-  `${waiting === 1 ? 'One person waits' : `${waiting} people wait`} for this role. An offer skips the waitlist; giving the seat back gives it to the first of them.`;
+  `${waiting === 1 ? 'One person waits' : `${waiting} people wait`} for this role. An offer skips the waitlist. Giving the seat back gives it to the first of them.`;
 
 /**
  * Offers the viewer's seat to anyone or to a colleague. It stays open after a rejection, so that people can choose somebody
@@ -32,7 +32,7 @@ export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) 
     <Dialog opened={opened} onClose={onClose} title={`Offer your ${own.role} seat`} fullScreen={isSmall}>
       <div className="grid gap-3 aria-busy:opacity-70" aria-busy={offer.isPending}>
         <p>
-          The seat stays yours until somebody takes it over; then they are on the flight in your place, at
+          The seat stays yours until somebody takes it over. Then they are on the flight in your place, at
           once.
         </p>
         {requires !== null && <p>{`Only someone who holds the ${requires} can take it over.`}</p>}

@@ -73,7 +73,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
         {isUpcoming(flight.status) && qualificationExpiresAt !== undefined && (
           <p className="text-amber-text text-14 leading-5">
             Your {flight.roles[own.roleIndex]?.requires} {lapseInWords(qualificationExpiresAt, now)}. The seat
-            stays yours; an administrator can renew the licence.
+            stays yours. An administrator can renew the qualification.
           </p>
         )}
       </div>

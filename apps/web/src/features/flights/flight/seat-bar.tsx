@@ -73,7 +73,7 @@ function wordsOf(summary: SeatSummary, { assignedSlots, totalSlots }: Flight): R
     case 'full':
       return `${assignedSlots}/${totalSlots} slots, full`;
     case 'unqualified':
-      return `${assignedSlots}/${totalSlots} slots. The free ones need a licence you do not hold`;
+      return `${assignedSlots}/${totalSlots} slots. The free ones need a qualification you do not hold`;
     default:
       return `${assignedSlots}/${totalSlots} slots`;
   }

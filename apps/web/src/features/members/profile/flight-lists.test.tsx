@@ -22,15 +22,15 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 it('shows the number of flights next to a cut list', async () => {
   await renderScreen(
     <>
-      <FlightHistoryList title="Flight History" flights={[flight]} total={1200} shown={5} />
-      <FlightHistoryList title="Recent Flights" flights={[flight]} total={1} shown={5} />
+      <FlightHistoryList title="Flight history" flights={[flight]} total={1200} shown={5} />
+      <FlightHistoryList title="Recent flights" flights={[flight]} total={1} shown={5} />
       <UpcomingFlightList flights={[]} total={305} />
       <WaitingFlightList flights={[{ ...flight, position: 1 }]} total={201} />
     </>,
   );
-  expect(section('Flight History').getByText('1 of 1,200')).toBeTruthy();
-  expect(section('Recent Flights').queryByText(/ of /)).toBeNull();
-  expect(section('Upcoming Flights').getByText('0 of 305')).toBeTruthy();
-  expect(section('Waiting for a Seat').getByText('1 of 201')).toBeTruthy();
-  expect(section('Waiting for a Seat').getByText('First on waitlist')).toBeTruthy();
+  expect(section('Flight history').getByText('1 of 1,200')).toBeTruthy();
+  expect(section('Recent flights').queryByText(/ of /)).toBeNull();
+  expect(section('Upcoming flights').getByText('0 of 305')).toBeTruthy();
+  expect(section('Waiting for a seat').getByText('1 of 201')).toBeTruthy();
+  expect(section('Waiting for a seat').getByText('First on waitlist')).toBeTruthy();
 });

@@ -176,7 +176,7 @@ function Assigner({ flight }: { readonly flight: UpcomingFlight }) {
 export function UpcomingFlightList({ flights, total }: ListProps<UpcomingFlight>) {
   const shown = useMediaQuery(SMALL_SCREEN) ? SHOWN_ON_PHONE : SHOWN;
   return (
-    <FlightListCard title="Upcoming Flights" flights={flights} total={total}>
+    <FlightListCard title="Upcoming flights" flights={flights} total={total}>
       {flights.length === 0 ? (
         <EmptyState>{userMessages.noUpcomingFlights}</EmptyState>
       ) : (
@@ -206,7 +206,7 @@ export function UpcomingFlightList({ flights, total }: ListProps<UpcomingFlight>
 export function WaitingFlightList({ flights, total }: ListProps<WaitingFlight>) {
   if (flights.length === 0) return null;
   return (
-    <FlightListCard title="Waiting for a Seat" flights={flights} total={total}>
+    <FlightListCard title="Waiting for a seat" flights={flights} total={total}>
       <ExpandableList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
         {(flight) => <ComingRow seat={flight}>{placeInWords(flight.position)}</ComingRow>}
       </ExpandableList>

@@ -97,10 +97,10 @@ describe('OwnProfileScreen', () => {
     const sanctions = section('Active Sanctions (1)');
     expect(sanctions.getByText('Reminder')).toBeTruthy();
     expect(sanctions.getByText('Appeal sanction')).toBeTruthy();
-    expect(section('Public Notes').queryByRole('listitem')).toBeNull();
-    unfold('Public Notes');
-    expect(section('Public Notes').getAllByRole('listitem')).toHaveLength(1);
-    const changes = section('Rank History').getAllByRole('listitem');
+    expect(section('Public notes').queryByRole('listitem')).toBeNull();
+    unfold('Public notes');
+    expect(section('Public notes').getAllByRole('listitem')).toHaveLength(1);
+    const changes = section('Rank history').getAllByRole('listitem');
     expect(changes).toHaveLength(5);
     expect(changes[0]?.textContent).toMatch(/Crew.*Promotion by —/);
     expect(changes[1]?.textContent).toContain('@Amir');
@@ -140,9 +140,9 @@ describe('OwnProfileScreen', () => {
   it('shows three upcoming seats until all are requested', async () => {
     const upcomingFlights = Array.from({ length: 11 }, (_, index) => plannedSeat({ _id: String(index) }));
     await open(exampleOwnProfile({ upcomingFlights }));
-    expect(section('Upcoming Flights').getAllByRole('article')).toHaveLength(3);
-    fireEvent.click(section('Upcoming Flights').getByRole('button', { name: 'Show all 11' }));
-    expect(section('Upcoming Flights').getAllByRole('article')).toHaveLength(11);
+    expect(section('Upcoming flights').getAllByRole('article')).toHaveLength(3);
+    fireEvent.click(section('Upcoming flights').getByRole('button', { name: 'Show all 11' }));
+    expect(section('Upcoming flights').getAllByRole('article')).toHaveLength(11);
   });
 
   it('shows three flown flights, and for upcoming ones who gave the seat and the joining time', async () => {
@@ -155,13 +155,13 @@ describe('OwnProfileScreen', () => {
         ],
       }),
     );
-    const flown = section('Recent Flights').getAllByRole('article');
+    const flown = section('Recent flights').getAllByRole('article');
     expect(flown).toHaveLength(3);
     const [first = document.body] = flown;
     for (const text of ['SK102', 'LOGGED', 'Captain', 'ZRH → JFK', 'Mar 01, 2026', '18:30Z', 'A330-300'])
       expect(first.textContent).toContain(text);
     expect(within(first).getByRole('link', { name: '@Dana' }).getAttribute('href')).toBe('/u/Dana');
-    expect(texts(section('Upcoming Flights').getAllByRole('article'))).toEqual([
+    expect(texts(section('Upcoming flights').getAllByRole('article'))).toEqual([
       expect.stringMatching(/Report at.*17:30Z.*Self-assigned/),
       expect.stringMatching(/Report at.*18:00Z.*Assigned by @Dana/),
     ]);
@@ -184,16 +184,16 @@ describe('OwnProfileScreen', () => {
       });
     };
     await open(exampleOwnProfile());
-    expect(openSections()).toEqual(['Recent Flights', 'Rank History']);
+    expect(openSections()).toEqual(['Recent flights', 'Rank history']);
     cleanup();
     await open(profileWith(1));
-    expect(openSections()).toEqual(['Qualifications & Certifications', 'Recent Flights', 'Rank History']);
+    expect(openSections()).toEqual(['Qualifications & Certifications', 'Recent flights', 'Rank history']);
     cleanup();
     await open(profileWith(1, 42));
-    expect(openSections()).toEqual(['Qualifications & Certifications', 'Rank History']);
+    expect(openSections()).toEqual(['Qualifications & Certifications', 'Rank history']);
     cleanup();
     await open(profileWith(2));
-    expect(openSections()).toEqual(['Rank History']);
+    expect(openSections()).toEqual(['Rank history']);
     cleanup();
     await open(profileWith(3));
     expect(openSections()).toEqual([]);
@@ -201,13 +201,13 @@ describe('OwnProfileScreen', () => {
 
   it('shows a new member that each section is empty', async () => {
     await open(exampleOwnProfile());
-    expect(section('Upcoming Flights').getByText('No upcoming flights allocated')).toBeTruthy();
-    expect(section('Recent Flights').getByText('No flight history available')).toBeTruthy();
-    expect(section('Rank History').getByText('No rank history available')).toBeTruthy();
+    expect(section('Upcoming flights').getByText('No upcoming flights allocated')).toBeTruthy();
+    expect(section('Recent flights').getByText('No flight history available')).toBeTruthy();
+    expect(section('Rank history').getByText('No rank history available')).toBeTruthy();
     unfold('Term pay');
     expect(section(/^Term pay/).getByText('No pay credited this term')).toBeTruthy();
     expect(figures('Term pay')[0]).toBe('CHF 0');
-    for (const name of ['Qualifications & Certifications', /Active Sanctions/, 'Public Notes', 'Rewards'])
+    for (const name of ['Qualifications & Certifications', /Active Sanctions/, 'Public notes', 'Rewards'])
       expect(hasSection(name)).toBe(false);
   });
 });

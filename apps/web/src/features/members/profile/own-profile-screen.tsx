@@ -102,7 +102,7 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
       qualifications={<QualificationList qualifications={user.qualifications} />}
       recent={
         <FlightHistoryList
-          title="Recent Flights"
+          title="Recent flights"
           flights={flightHistory}
           total={counts.flightHistory}
           shown={profileLimits.ownRecentFlights}

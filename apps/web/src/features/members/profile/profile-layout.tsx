@@ -58,7 +58,7 @@ export function MemberView<Data>(props: Pick<ComponentProps<typeof QueryView<Dat
       <NotFound
         icon={IconUserOff}
         words={userMessages.userNotFound}
-        advice="Check the address, or find them by name in the search at the top."
+        advice="Check the URL, or find them by name in the search at the top."
       />
     );
   }

@@ -79,7 +79,7 @@ export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
   const visible = notes.filter(({ visibleToUser }) => visibleToUser);
   if (visible.length === 0) return null;
   return (
-    <SectionCard title="Public Notes">
+    <SectionCard title="Public notes">
       <ExpandableList items={visible} shown={SHOWN} keyOf={({ _id }) => _id}>
         {({ type, addedDate, content }) => (
           <>
@@ -105,7 +105,7 @@ const SHORT_CHANGES = 2;
 /** The latest changes of rank, newest first. */
 export function RankHistoryList({ entries }: { readonly entries: readonly RankHistoryEntry[] }) {
   return (
-    <SectionCard title="Rank History" isOpenAtFirst={entries.length <= SHORT_CHANGES}>
+    <SectionCard title="Rank history" isOpenAtFirst={entries.length <= SHORT_CHANGES}>
       {entries.length === 0 ? (
         <EmptyState>{userMessages.noRankHistory}</EmptyState>
       ) : (

@@ -59,7 +59,7 @@ describe('UserProfileScreen', () => {
         { ...note, _id: '3', type: 'loa', content: 'Hidden.', visibleToUser: false },
       ],
     });
-    const notes = section('Public Notes');
+    const notes = section('Public notes');
     expect(notes.getByText('performance')).toBeTruthy();
     expect(notes.getByText('other')).toBeTruthy();
     expect(document.body.textContent).not.toContain('Hidden.');
@@ -70,7 +70,7 @@ describe('UserProfileScreen', () => {
   it('shows five flights of the history until all are requested', async () => {
     const flightHistory = Array.from({ length: 7 }, (_, index) => flownSeat({ _id: String(index) }));
     await open({ flightHistory, counts: { upcomingFlights: 0, flightHistory: 7 } });
-    const history = section('Flight History');
+    const history = section('Flight history');
     expect(history.getAllByRole('article')).toHaveLength(5);
     fireEvent.click(history.getByRole('button', { name: 'Show all 7' }));
     expect(history.getAllByRole('article')).toHaveLength(7);
@@ -82,9 +82,9 @@ describe('UserProfileScreen', () => {
     expect(section('Crew pass').getByText('Never')).toBeTruthy();
     expect(section('Crew pass').getByText('Personnel')).toBeTruthy();
     expect(section('Crew pass').getByText('Unknown Rank')).toBeTruthy();
-    expect(section('Upcoming Flights').getByText('No upcoming flights allocated')).toBeTruthy();
-    expect(section('Flight History').getByText('No flight history available')).toBeTruthy();
-    expect(section('Rank History').getByText('No rank history available')).toBeTruthy();
+    expect(section('Upcoming flights').getByText('No upcoming flights allocated')).toBeTruthy();
+    expect(section('Flight history').getByText('No flight history available')).toBeTruthy();
+    expect(section('Rank history').getByText('No rank history available')).toBeTruthy();
     expect(sections()).toHaveLength(4);
   });
 });

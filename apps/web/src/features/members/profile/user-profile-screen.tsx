@@ -54,7 +54,7 @@ function Profile({ user }: { readonly user: User }) {
       <UserStatCards stats={user.stats} />
       <UpcomingFlightList flights={user.upcomingFlights} total={user.counts.upcomingFlights} />
       <FlightHistoryList
-        title="Flight History"
+        title="Flight history"
         flights={user.flightHistory}
         total={user.counts.flightHistory}
         shown={profileLimits.otherFlightHistory}

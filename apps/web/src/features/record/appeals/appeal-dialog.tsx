@@ -30,7 +30,7 @@ export function AppealDialog({ sanction, opened, onClose }: AppealDialogProps) {
       </p>
       <TextArea
         label="Why it should be lifted"
-        description={`Administrators read it; it does not show on your profile. ${textLimits.appeal.max} characters at most.`}
+        description={`Administrators read it. It does not show on your profile. ${textLimits.appeal.max} characters at most.`}
         required
         rows={5}
         {...form.getInputProps('text')}

@@ -23,7 +23,7 @@ export const decisionParts = {
   },
   licences: {
     title: 'Licences',
-    paneName: 'Licences that expire',
+    paneName: 'Qualifications that expire',
     Part: lazySection(
       async () =>
         (await import('../qualifications/expiring-qualifications-pane.tsx')).ExpiringQualificationsPane,

@@ -83,7 +83,7 @@ export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
       onClose={onClose}
     >
       <p>
-        An administrator decides on it. Days of leave do not count for the quota; seats you have on these days
+        An administrator decides on it. Days of leave do not count for the quota. Seats you have on these days
         stay yours until you give them back.
       </p>
       <FieldRow>

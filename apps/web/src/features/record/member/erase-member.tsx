@@ -58,8 +58,8 @@ export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
       onClose={close}
     >
       <p>
-        Gone for good: their names and Roblox id, picture, role, rank and leave, their sessions, their seats
-        on flights to come, and every “<Username name={name} />” in what others wrote.
+        Deleted permanently: their names and Roblox id, picture, role, rank and leave, their sessions, their
+        seats on flights to come, and every “<Username name={name} />” in what others wrote.
       </p>
       <p>
         What stays, under “Deleted member”: flights flown, counts and pay, sanctions, notes and the history of
@@ -68,7 +68,7 @@ export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
       <p>
         {member._id === viewer?.userId
           ? 'This is you: you are signed out. Signing in again makes you a new, empty member.'
-          : 'There is no way back. If they sign in again, they are a new, empty member.'}
+          : 'This cannot be undone. If they sign in again, they are a new, empty member.'}
       </p>
       <TextField
         label={`Type ${name} to confirm`}

@@ -30,7 +30,7 @@ export function HistorySection({ member }: RecordSectionProps) {
   return (
     <div className="grid grid-cols-1 gap-7">
       <section>
-        <PanelHead title="Rank History" />
+        <PanelHead title="Rank history" />
         {member.rankHistory.length === 0 ? (
           <EmptyState>{userMessages.noRankHistory}</EmptyState>
         ) : (

@@ -50,7 +50,7 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
         </p>
         <p className="text-15">{post.error}</p>
         <p className="text-dim text-13">
-          given up <RelativeDateTime value={post.at} now={now} />
+          failed <RelativeDateTime value={post.at} now={now} />
         </p>
       </div>
       <Button

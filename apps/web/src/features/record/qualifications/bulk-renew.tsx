@@ -8,12 +8,12 @@ import { invalidateTopics } from '../../../lib/api-query.ts';
 import { randomKey } from '../../../lib/idempotency-keys.ts';
 import { type BulkResult, namesOf, runForEach } from '../bulk-action.ts';
 
-/** A licence to renew: its id, and its holder. */
+/** A qualification to renew: its id, and its holder. */
 type ToRenew = { readonly id: string; readonly userId: string; readonly username: string };
 
 type Renewal = { readonly qualifications: readonly ToRenew[]; readonly expiresAt: string | null };
 
-/** Renews licences until the same time, with one request each. The toast names the holders of renewed licences. */
+/** Renews qualifications until the same time, with one request each. The toast names the holders of renewed qualifications. */
 export function useRenew() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useRenew() {
   });
 }
 
-/** Names the holders whose licences were not renewed, with the reasons. */
+/** Names the holders whose qualifications were not renewed, with the reasons. */
 export function NotRenewed({ failed }: Pick<BulkResult, 'failed'>) {
   return failed.map(({ person, error }) => {
     const { text, detail } = failureText(error, adminToasts.renewQualification.failure);

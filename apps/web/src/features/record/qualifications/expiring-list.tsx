@@ -40,7 +40,7 @@ function ExpiringRow({ qualification, now, isChosen, onChoose }: ExpiringRowProp
   );
 }
 
-/** The ids of the chosen licences, and the function that changes them. */
+/** The ids of the chosen qualifications, and the function that changes them. */
 export type Choice = {
   readonly chosen: ReadonlySet<string>;
   readonly mayChoose: (qualification: ExpiringQualification) => boolean;
@@ -51,12 +51,12 @@ type ExpiringListProps = {
   readonly title: string;
   readonly qualifications: readonly ExpiringQualification[];
   readonly total: number;
-  /** A text about the licences that the list leaves out. */
+  /** A text about the qualifications that the list leaves out. */
   readonly rest: (left: number) => ReactNode;
   readonly choice: Choice;
 };
 
-/** A list of licences with its heading and count. People choose them one by one or all at once. */
+/** A list of qualifications with its heading and count. People choose them one by one or all at once. */
 export function ExpiringList({ title, qualifications, total, rest, choice }: ExpiringListProps) {
   const id = useId();
   const now = useCurrentMinute();

@@ -29,7 +29,7 @@ async function renderPane(lists: Partial<ResponseOf<'licences'>>) {
 const list = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('ExpiringQualificationsPane', () => {
-  it('lists expired licences under a heading with their count, below those that will expire', async () => {
+  it('lists expired qualifications under a heading with their count, below those that will expire', async () => {
     await renderPane({ licences: [soon], total: 1, expired: [past], expiredTotal: 207 });
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
       'Will expire 1',
@@ -40,16 +40,16 @@ describe('ExpiringQualificationsPane', () => {
     expect(list('Expired 207').getByText(/; 206 more expired before\.$/)).toBeTruthy();
   });
 
-  it('renews licences of both lists together', async () => {
+  it('renews qualifications of both lists together', async () => {
     await renderPane({ licences: [soon], total: 1, expired: [past], expiredTotal: 1 });
     for (const name of ['Will expire 1', 'Expired 1'])
       fireEvent.click(list(name).getByRole('checkbox', { name: 'Choose all of these' }));
-    expect(screen.getByRole('button', { name: 'Renew 2 licences' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Renew 2 qualifications' })).toBeTruthy();
   });
 
   it('says that nothing expires only when nothing has expired', async () => {
     await renderPane({ expired: [past], expiredTotal: 1 });
-    expect(screen.queryByText(/No licence expires/)).toBeNull();
+    expect(screen.queryByText(/No qualification expires/)).toBeNull();
     expect(screen.queryByRole('region', { name: /^Will expire/ })).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ import { endOfTerm, forAYear, QualificationTermFields } from './qualification-te
 type RenewSeveralProps = Pick<ResponseOf<'licences'>, 'licences' | 'total' | 'expired' | 'expiredTotal'>;
 
 /**
- * The licences that can be chosen and renewed together. Licences that could not be renewed stay chosen, and are shown with the
+ * The qualifications that can be chosen and renewed together. Those that could not be renewed stay chosen, and are shown with the
  * reasons.
  */
 function BulkRenew({ licences: qualifications, total, expired, expiredTotal }: RenewSeveralProps) {
@@ -72,7 +72,7 @@ function BulkRenew({ licences: qualifications, total, expired, expiredTotal }: R
             onClick={send}
           >
             <IconCertificate size={16} stroke={2} aria-hidden />
-            {ready.length === 0 ? 'Renew chosen' : `Renew ${counted(ready.length, 'licence')}`}
+            {ready.length === 0 ? 'Renew chosen' : `Renew ${counted(ready.length, 'qualification')}`}
           </Button>
         </div>
         <div role="status" className="text-14 empty:hidden">
@@ -105,13 +105,13 @@ function BulkRenew({ licences: qualifications, total, expired, expiredTotal }: R
   );
 }
 
-/** The expiring and expired licences of the staff. One click renews several of them. */
+/** The expiring and expired qualifications of the staff. One click renews several of them. */
 export function ExpiringQualificationsPane() {
   const [name, setName] = useState('');
   const named = qualificationNames.find((one) => one === name);
   const query = useQuery(expiringQualificationsQuery(named));
   return (
-    <SectionCard title="Licences that expire">
+    <SectionCard title="Qualifications that expire">
       <SelectField
         className="mb-4"
         label="Licence"
@@ -120,12 +120,16 @@ export function ExpiringQualificationsPane() {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <QueryView query={query} failure="The licences could not be loaded" skeleton={<HistorySkeleton />}>
+      <QueryView
+        query={query}
+        failure="The qualifications could not be loaded"
+        skeleton={<HistorySkeleton />}
+      >
         {(lists) =>
           lists.licences.length + lists.expired.length === 0 ? (
             <EmptyState>
-              {named === undefined ? 'No licence expires.' : `No ${named} expires.`} Give one an end in a
-              member’s record.
+              {named === undefined ? 'No qualification expires.' : `No ${named} expires.`} Give one an end in
+              a member’s record.
             </EmptyState>
           ) : (
             <BulkRenew key={name} {...lists} />

@@ -109,7 +109,9 @@ function Undone({ undone, onClose }: UndoneProps) {
         </Button>
       }
     >
-      <p>Its figures and the flights on the board are as they were before the advance. The staff are told.</p>
+      <p>
+        Its figures and the flights on the board are as they were before the advance. The staff are notified.
+      </p>
     </Step>
   );
 }

@@ -12,7 +12,7 @@ describe('the effects of an advance', () => {
     expect(consequences({ term, archivedFlights: 12 })).toEqual([
       'Everyone’s term flights move to their career totals.',
       'Everyone’s term flights and term pay start again at 0.',
-      '12 concluded and logged flights are archived. They leave the scheduling board; the history and past weeks keep them.',
+      '12 concluded and logged flights are archived. They leave the scheduling board. The history and past weeks keep them.',
       'Term 7 is closed, and term 8 begins at once.',
     ]);
   });
@@ -20,7 +20,7 @@ describe('the effects of an advance', () => {
   it('are shown in the singular, and without archived flights', () => {
     const [, , one] = consequences({ term, archivedFlights: 1 });
     expect(one).toBe(
-      '1 concluded or logged flight is archived. It leaves the scheduling board; the history and past weeks keep it.',
+      '1 concluded or logged flight is archived. It leaves the scheduling board. The history and past weeks keep it.',
     );
     const [, , none] = consequences({ term, archivedFlights: 0 });
     expect(none).toBe('No flight is concluded or logged, so none is archived.');

@@ -11,7 +11,7 @@ function archived(flights: number): string {
   const which =
     flights === 1 ? '1 concluded or logged flight is' : `${flights} concluded and logged flights are`;
   const they = flights === 1 ? 'It leaves' : 'They leave';
-  return `${which} archived. ${they} the scheduling board; the history and past weeks keep ${flights === 1 ? 'it' : 'them'}.`;
+  return `${which} archived. ${they} the scheduling board. The history and past weeks keep ${flights === 1 ? 'it' : 'them'}.`;
 }
 
 /** Returns the effects of advancing the term, one sentence each, the most important first. */

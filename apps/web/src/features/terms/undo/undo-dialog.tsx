@@ -36,7 +36,7 @@ export function UndoDialog({ opened, advance, isOver, onUndone, onClose }: UndoD
       onClose={onClose}
     >
       <p>{`Term ${advance.number} is removed, and the one before it is open again with everybody’s flights and pay.`}</p>
-      <p>The flights it archived are back on the board. What was done since stays. The staff are told.</p>
+      <p>The flights it archived are back on the board. What was done since stays. The staff are notified.</p>
     </ConfirmDialog>
   );
 }
