@@ -12,12 +12,12 @@ export function concernsInWords(
   concerns: SeatConcerns,
   { requires }: Pick<Requirement, 'requires'>,
 ): string[] {
-  const { seatedAs, isSuspended, isQualified, lapses, overlaps, leave } = concerns;
+  const { seatedAs, isSuspended, isQualified: holdsRequired, lapses, overlaps, leave } = concerns;
   const codes = overlaps.map(({ flightCode }) => flightCode).join(', ');
   return [
     ...(seatedAs === null ? [] : [`On this flight already, as ${seatedAs}`]),
     ...(isSuspended ? ['Suspended'] : []),
-    ...(isQualified ? [] : [`Does not hold the ${requires}`]),
+    ...(holdsRequired ? [] : [`Does not hold the ${requires}`]),
     ...(lapses ? [`${requires} expires before the departure`] : []),
     ...(codes === '' ? [] : [`Also on ${codes}, within 2 hours`]),
     ...(leave === null ? [] : [`On leave ${daysInWords(leave)}`]),
