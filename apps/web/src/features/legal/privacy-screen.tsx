@@ -26,6 +26,10 @@ function WhatIsKept() {
       <h2>What the portal keeps about your service</h2>
       <ul>
         <li>flights you are allocated to, attend, host or plan, and what was logged on them,</li>
+        <li>
+          until a flight departs, whether you wait for a seat on it or are interested in it. Its dispatcher
+          and administrators see who is interested, everybody else only how many,
+        </li>
         <li>term totals, quota, term pay and rewards,</li>
         <li>qualifications, rank history, role and approved leave,</li>
         <li>sanctions and administrators’ notes, and who took which administrative action,</li>
@@ -40,7 +44,11 @@ function WhatIsKept() {
         <li>
           if you switch notifications on: which ones you chose, and the URL at which the maker of your browser
           receives them. They are encrypted for that browser alone. Those you choose to get on Discord are
-          sent there.
+          sent there,
+        </li>
+        <li>
+          what you set up yourself: whether local or Zulu time comes first, the secret URL of your calendar
+          (only a hash of it) with its options, and the Discord account that you linked.
         </li>
       </ul>
       <p>
