@@ -45,7 +45,7 @@ export function RoleBadge({ role }: { readonly role: string }) {
   const name = role.trim() === '' ? FALLBACK_ROLE : role;
   const known = knownRoles.find((candidate) => candidate === name);
   return (
-    <StatusBadge tone="slate" icon={known === undefined ? IconId : icons[known]} outline>
+    <StatusBadge tone="slate" icon={known === undefined ? IconId : icons[known]} isOutlined>
       {name}
     </StatusBadge>
   );
@@ -61,7 +61,7 @@ const looks = {
 export function ApprovalBadge({ status }: { readonly status: ApprovalStatus }) {
   const { word, ...look } = looks[status];
   return (
-    <StatusBadge {...look} outline>
+    <StatusBadge {...look} isOutlined>
       {word}
     </StatusBadge>
   );

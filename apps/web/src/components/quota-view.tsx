@@ -41,7 +41,7 @@ export function QuotaMarks({ isNew, isOnLeave }: QuotaMarksProps) {
   return (
     <>
       {isNew && (
-        <StatusBadge tone="slate" icon={IconUserPlus} outline>
+        <StatusBadge tone="slate" icon={IconUserPlus} isOutlined>
           New this term
         </StatusBadge>
       )}

@@ -34,7 +34,7 @@ function State({ departure, now }: RowProps) {
   const { words, tone } = departureState(departure, now);
   return (
     <p className="justify-self-start" data-tone={tone}>
-      <StatusBadge tone={tone} icon={icons[words]} live={words === 'Under way'} size="large">
+      <StatusBadge tone={tone} icon={icons[words]} isLive={words === 'Under way'} size="large">
         {words}
       </StatusBadge>
     </p>

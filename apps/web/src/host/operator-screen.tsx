@@ -62,7 +62,7 @@ function AirlineCard({ airline }: { readonly airline: OperatedAirline }) {
         <h2 className="text-bright text-17 leading-6 font-bold wrap-anywhere">{airline.name}</h2>
         <AirlineState state={state} />
         {airline.isOpen && (
-          <StatusBadge tone="blue" outline live>
+          <StatusBadge tone="blue" isOutlined isLive>
             Open
           </StatusBadge>
         )}

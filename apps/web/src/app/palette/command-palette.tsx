@@ -67,7 +67,7 @@ type CommandPaletteProps = DialogProps & {
 };
 
 /** Finds screens, actions, flights and people by the typed text, and opens or runs them. */
-export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, onClose, onKeys }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const { groups, isPending } = usePaletteResults(text);
@@ -99,7 +99,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
     nativeEvent.preventDefault();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title="Search or jump to…" size="lg" fullScreen={isSmall}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Search or jump to…" size="lg" isFullScreen={isSmall}>
       <TextField
         // Space for its focus ring, which the head of the dialog would cover.
         className="w-full pt-1"

@@ -11,7 +11,7 @@ it.each([
   ['an administrator', 247, ['N', 'J', 'K', 'A', 'R', 'X']],
 ])('shows %s the keys of the board that they can use', async (_, rank, ofBoard) => {
   const viewer = { userId: 'id-of-viewer', rank, username: 'Viewer', avatarUrl: '' };
-  await renderScreen(<KeysDialog opened onClose={() => undefined} />, { viewer });
+  await renderScreen(<KeysDialog isOpen onClose={() => undefined} />, { viewer });
   expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   expect(keys()).toEqual(['Ctrl K or ⌘ K', '?', ...ofBoard]);
 });

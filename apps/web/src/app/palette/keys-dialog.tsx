@@ -48,13 +48,13 @@ function Keys({ title, keys }: KeysProps) {
 }
 
 /** The portal's keys, and the switch that turns them off in this browser. */
-export function KeysDialog({ opened, onClose }: DialogProps) {
+export function KeysDialog({ isOpen, onClose }: DialogProps) {
   const [isOn, turn] = useShortcutsEnabled();
   const { thresholds } = useStartData();
   const rank = useViewer()?.rank ?? null;
   const ofBoard = isAdministrator(rank, thresholds) ? forAdministrators : forDispatchers;
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <Keys title="Everywhere" keys={everywhere} />
       {canSchedule(rank, thresholds) && <Keys title="Flight Scheduling" keys={ofBoard} />}
       <label className="flex gap-3 items-center min-h-11">

@@ -21,8 +21,8 @@ export function PaletteHost({ palette: { opened, open } }: { readonly palette: P
   const close = () => open(null);
   return (
     <>
-      <CommandPalette opened={opened === 'palette'} onClose={close} onKeys={() => open('keys')} />
-      <KeysDialog opened={opened === 'keys'} onClose={close} />
+      <CommandPalette isOpen={opened === 'palette'} onClose={close} onKeys={() => open('keys')} />
+      <KeysDialog isOpen={opened === 'keys'} onClose={close} />
     </>
   );
 }

@@ -8,9 +8,9 @@ import { skipUnloadPrompt } from '../../components/ui/use-unload-prompt.ts';
 const here = (): string => `${window.location.pathname}${window.location.search}`;
 
 /** Asks for a new sign-in. The input is a draft, which is restored afterwards. */
-export function SignInAgainDialog({ opened, onClose }: DialogProps) {
+export function SignInAgainDialog({ isOpen, onClose }: DialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Sign in again first">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Sign in again first">
       <p>
         This cannot be undone, so you must have signed in within the last {RECENT_SIGN_IN_MS / MINUTE_MS}{' '}
         minutes. Roblox asks who you are, and you come back here. What you have typed is kept, so you can then

@@ -35,7 +35,7 @@ const Question = lazyDialog(
 function SignInAgain() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => onRefusal((_name, { code }) => code === 'sign_in_again' && setOpen(true)), []);
-  return <Question opened={isOpen} onClose={() => setOpen(false)} />;
+  return <Question isOpen={isOpen} onClose={() => setOpen(false)} />;
 }
 
 /** Shown between the end of the session and the login screen, so that no data of the session is visible. */

@@ -51,7 +51,7 @@ function Waiting({ erasure, onAsk }: WaitingProps) {
 
 type DecideProps = DialogProps & { readonly question: Question };
 
-function Decide({ question: { erasure, decision }, opened, onClose }: DecideProps) {
+function Decide({ question: { erasure, decision }, isOpen, onClose }: DecideProps) {
   const decide = useApiMutation({
     endpoint: 'decideErasure',
     parts: () => ({ params: { id: erasure._id }, body: { decision } }),
@@ -66,7 +66,7 @@ function Decide({ question: { erasure, decision }, opened, onClose }: DecideProp
   const isNow = decision === 'now';
   return (
     <Confirm
-      opened={opened}
+      isOpen={isOpen}
       title={isNow ? `Erase ${nameOf(erasure)} now?` : `Reject the erasure of ${nameOf(erasure)}?`}
       action={isNow ? 'Erase now' : 'Reject'}
       isDangerous={isNow}

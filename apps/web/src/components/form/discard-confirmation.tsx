@@ -24,11 +24,11 @@ export function useDiscardConfirmation({ form, asks, onLeave }: Leaving): {
     leave: asks ? () => setAsking(true) : discard,
     question: (
       <ConfirmDialog
-        opened={isAsking}
+        isOpen={isAsking}
         isDangerous
         title="Discard what you typed?"
         action="Discard"
-        wayBack="Keep writing"
+        cancelLabel="Keep writing"
         onConfirm={discard}
         onClose={() => setAsking(false)}
       >

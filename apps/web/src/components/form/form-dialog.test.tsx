@@ -11,7 +11,7 @@ function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useDraftForm({ name: 'leave', blank: () => ({ reason: '' }) });
   return (
     <FormDialog
-      opened
+      isOpen
       title="Ask for leave"
       action="Ask"
       form={form}
@@ -48,7 +48,7 @@ function clickOutside(): void {
 
 describe.each([
   ['Escape', () => fireEvent.keyDown(document, { key: 'Escape' })],
-  ['a press beside the dialog', clickOutside],
+  ['a press outside the dialog', clickOutside],
 ])('FormDialog on %s', (_, dismiss) => {
   beforeEach(() => {
     vi.useFakeTimers();

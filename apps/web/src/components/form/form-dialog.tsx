@@ -31,7 +31,7 @@ type FormDialogProps<Values extends object> = DialogProps & {
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const {
-    opened,
+    isOpen,
     title,
     whom,
     action,
@@ -51,7 +51,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   });
   return (
     <Dialog
-      opened={opened}
+      isOpen={isOpen}
       onClose={onClose}
       title={
         <>

@@ -12,7 +12,7 @@ function Note() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(true);
   return (
-    <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Note">
+    <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Note">
       <MentionTextArea
         label="Content"
         value={text}

@@ -7,9 +7,9 @@ type SectionCardProps = {
   /** The number shown next to the title. */
   readonly count?: number;
   /** Shown at the end of the title's row. */
-  readonly beside?: ReactNode;
+  readonly headerAction?: ReactNode;
   /** The summary of the section, next to its title even while it is collapsed. */
-  readonly fact?: ReactNode;
+  readonly detail?: ReactNode;
   /** A ref to the heading, so that it can be focused when a control is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   /** Whether the section starts open within `CollapseOnPhones`, because it is short. */
@@ -69,7 +69,7 @@ function Heading({ id, title, count, headingRef }: HeadingProps) {
 
 /** A section that can be collapsed. Printed it is open. */
 function FoldedSection(props: SectionCardProps) {
-  const { beside, fact: detail, isOpenAtFirst = false, children, ...heading } = props;
+  const { headerAction, detail, isOpenAtFirst = false, children, ...heading } = props;
   const [isOpened, setOpened] = useState(isOpenAtFirst);
   const isOpen = useMediaQuery('print') || isOpened;
   const id = useId();
@@ -92,7 +92,7 @@ function FoldedSection(props: SectionCardProps) {
         </summary>
         {isOpen && (
           <div className="grid grid-cols-1 gap-3 px-4 pt-1 pb-4">
-            {beside && <div className="justify-self-start">{beside}</div>}
+            {headerAction && <div className="justify-self-start">{headerAction}</div>}
             <div className="min-w-0">{children}</div>
           </div>
         )}
@@ -103,7 +103,7 @@ function FoldedSection(props: SectionCardProps) {
 
 /** A card with a heading. */
 export function SectionCard(props: SectionCardProps) {
-  const { beside, fact: detail, isOpenAtFirst = false, children, ...heading } = props;
+  const { headerAction, detail, isOpenAtFirst = false, children, ...heading } = props;
   const id = useId();
   const folding = use(FoldingContext);
   if (folding !== 'none') {
@@ -117,7 +117,7 @@ export function SectionCard(props: SectionCardProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-2">
         <Heading id={id} {...heading} />
         {detail && <span className={factLook}>{detail}</span>}
-        {beside}
+        {headerAction}
       </div>
       {children}
     </section>

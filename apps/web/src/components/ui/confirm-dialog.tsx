@@ -11,7 +11,7 @@ type ConfirmDialogProps = DialogProps & {
   /** The text of the button, such as "Add note", not "OK". */
   readonly action: string;
   /** The text of the cancel button, if "Cancel" could mean something else. */
-  readonly wayBack?: string | undefined;
+  readonly cancelLabel?: string | undefined;
   /** For actions that cannot be undone. */
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
@@ -22,14 +22,14 @@ type ConfirmDialogProps = DialogProps & {
 
 /** Asks for confirmation of an action and names its consequences. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, children, action, isDangerous = false, isBusy = false, onConfirm, onClose } = props;
-  const { title = action, over = null, wayBack = 'Cancel' } = props;
+  const { isOpen, children, action, isDangerous = false, isBusy = false, onConfirm, onClose } = props;
+  const { title = action, over = null, cancelLabel = 'Cancel' } = props;
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <div aria-live="polite">{over ?? children}</div>
       <DialogButtons>
         <Button size="medium" onClick={onClose} data-autofocus>
-          {over === null ? wayBack : 'Close'}
+          {over === null ? cancelLabel : 'Close'}
         </Button>
         {/* The button stays in place and keeps the focus, so that nobody clicks another one by accident. */}
         <Button

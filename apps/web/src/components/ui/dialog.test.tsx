@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { Dialog } from './dialog.tsx';
 import { useDialog } from './use-dialog.ts';
 
-type Options = { readonly closeOnEscape?: boolean; readonly closeOnClickOutside?: boolean };
+type Options = { readonly closesOnEscape?: boolean; readonly closesOnOutsideClick?: boolean };
 
 const NOTE = 'Note';
 const QUESTION = 'Discard the note?';
@@ -90,7 +90,7 @@ describe('Dialog', () => {
   });
 
   it('stays open when Escape is pressed and must not close it', async () => {
-    await renderOpened({ closeOnEscape: false });
+    await renderOpened({ closesOnEscape: false });
     await pressEscape();
     expect(isOpen(NOTE)).toBe(true);
   });
@@ -110,7 +110,7 @@ describe('Dialog', () => {
   });
 
   it('stays open when a click next to its content must not close it', async () => {
-    await renderOpened({ closeOnClickOutside: false });
+    await renderOpened({ closesOnOutsideClick: false });
     await clickOutside(dialogOf(NOTE));
     expect(isOpen(NOTE)).toBe(true);
   });
@@ -162,7 +162,7 @@ describe('Dialog', () => {
 
     it('comes back when the browser closes a dialog that must stay open', async () => {
       await renderScreen(
-        <Dialog opened title={NOTE} onClose={() => undefined}>
+        <Dialog isOpen title={NOTE} onClose={() => undefined}>
           Half a sentence
         </Dialog>,
       );

@@ -4,12 +4,12 @@ import { isTopDialog, useModal } from './modal.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 type DialogProps = {
-  readonly opened: boolean;
+  readonly isOpen: boolean;
   readonly title: ReactNode;
   readonly size?: 'md' | 'lg' | 'xl';
-  readonly fullScreen?: boolean;
-  readonly closeOnEscape?: boolean;
-  readonly closeOnClickOutside?: boolean;
+  readonly isFullScreen?: boolean;
+  readonly closesOnEscape?: boolean;
+  readonly closesOnOutsideClick?: boolean;
   readonly onClose: () => void;
   /** Called instead on Escape and on a click next to the dialog, for one that asks before it closes. */
   readonly onDismiss?: () => void;
@@ -17,11 +17,11 @@ type DialogProps = {
 };
 
 /** Renders the content from the opening until the closing has faded out. */
-function useIsRendered(opened: boolean, dialog: RefObject<HTMLDialogElement | null>): boolean {
-  const [isRendered, setRendered] = useState(opened);
-  if (opened && !isRendered) setRendered(true);
+function useIsRendered(isOpen: boolean, dialog: RefObject<HTMLDialogElement | null>): boolean {
+  const [isRendered, setRendered] = useState(isOpen);
+  if (isOpen && !isRendered) setRendered(true);
   useEffect(() => {
-    if (opened || !isRendered) return undefined;
+    if (isOpen || !isRendered) return undefined;
     let isOver = false;
     const fading = dialog.current?.getAnimations().map(({ finished }) => finished) ?? [];
     void Promise.allSettled(fading).then(() => {
@@ -30,7 +30,7 @@ function useIsRendered(opened: boolean, dialog: RefObject<HTMLDialogElement | nu
     return () => {
       isOver = true;
     };
-  }, [opened, isRendered, dialog]);
+  }, [isOpen, isRendered, dialog]);
   return isRendered;
 }
 
@@ -68,23 +68,23 @@ const cross =
  * A dialog, in the browser's `<dialog>`. The browser's Back, Escape, the close button and a click next to it close it.
  */
 export function Dialog(props: DialogProps) {
-  const { opened, title, size = 'md', fullScreen = false, onClose, children } = props;
+  const { isOpen, title, size = 'md', isFullScreen = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const isRendered = useIsRendered(opened, dialog);
+  const isRendered = useIsRendered(isOpen, dialog);
   const events = useModal(dialog, {
-    isOpen: opened,
+    isOpen,
     onClose,
     onDismiss: props.onDismiss,
-    closesOnEscape: props.closeOnEscape ?? true,
-    closesFromBeside: props.closeOnClickOutside ?? true,
+    closesOnEscape: props.closesOnEscape ?? true,
+    closesOnOutsideClick: props.closesOnOutsideClick ?? true,
   });
-  useCloseOnBack(opened, onClose, () => isTopDialog(dialog.current));
+  useCloseOnBack(isOpen, onClose, () => isTopDialog(dialog.current));
   if (!isRendered) return null;
-  const look = looks[fullScreen ? 'full' : 'window'];
+  const look = looks[isFullScreen ? 'full' : 'window'];
   return (
     <dialog ref={dialog} className={`${layer} ${look.layer}`} aria-labelledby={titleId} {...events}>
-      <div className={`${panel} ${look.panel} ${fullScreen ? '' : widths[size]}`}>
+      <div className={`${panel} ${look.panel} ${isFullScreen ? '' : widths[size]}`}>
         <div className={`sticky top-0 z-10 flex items-center justify-between gap-3 bg-card ${look.head}`}>
           <h2 className="min-w-0 text-18 leading-6 font-bold text-bright" id={titleId}>
             {title}

@@ -39,7 +39,8 @@ const lookOf = ({ error, icon, suffix, inputClassName }: FieldProps, lines = one
     inputClassName ?? '',
   ].join(' ');
 
-const beside = 'pointer-events-none absolute inset-y-0 grid w-9 place-content-center text-14 text-dim';
+const adornmentClasses =
+  'pointer-events-none absolute inset-y-0 grid w-9 place-content-center text-14 text-dim';
 
 /** The frame of a field: its label, its description, and its error. */
 function FieldFrame(props: FrameProps) {
@@ -64,9 +65,9 @@ function FieldFrame(props: FrameProps) {
       )}
       {!isDescribedBelow && said}
       <span className="relative block">
-        {icon !== undefined && <span className={`${beside} start-0`}>{icon}</span>}
+        {icon !== undefined && <span className={`${adornmentClasses} start-0`}>{icon}</span>}
         {props.children}
-        {suffix !== undefined && <span className={`${beside} end-0`}>{suffix}</span>}
+        {suffix !== undefined && <span className={`${adornmentClasses} end-0`}>{suffix}</span>}
       </span>
       {isDescribedBelow && said}
       {warning && (

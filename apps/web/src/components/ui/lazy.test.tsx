@@ -164,10 +164,10 @@ describe('a part of which a file is gone', () => {
   });
 });
 
-function NoteDialog({ opened, onClose }: DialogProps) {
+function NoteDialog({ isOpen, onClose }: DialogProps) {
   const [text, setText] = useState('');
   return (
-    <dialog open={opened} aria-label="Add note">
+    <dialog open={isOpen} aria-label="Add note">
       <input
         aria-label="Content"
         value={text}
@@ -188,9 +188,9 @@ describe('lazyDialog', () => {
   it('shows a loading state until its code is loaded', async () => {
     const code = slowCode<typeof NoteDialog>();
     const Note = lazyDialog(code.load);
-    const rerender = renderSection(<Note opened={false} onClose={onClose} />);
+    const rerender = renderSection(<Note isOpen={false} onClose={onClose} />);
     expect(screen.queryByRole('dialog')).toBeNull();
-    rerender(<Note opened onClose={onClose} />);
+    rerender(<Note isOpen onClose={onClose} />);
     expect(screen.getByRole('dialog', { name: 'Loading' }).textContent).toBe('Loading …');
     await code.arrive(NoteDialog);
     expect(screen.getByRole('dialog')).toBe(screen.getByRole('dialog', { name: 'Add note' }));
@@ -198,7 +198,7 @@ describe('lazyDialog', () => {
 
   it('shows the failure in a dialog that can be closed when its code cannot be loaded', async () => {
     const Note = lazyDialog((): Promise<typeof NoteDialog> => Promise.reject(missingCode()));
-    renderSection(<Note opened onClose={onClose} />);
+    renderSection(<Note isOpen onClose={onClose} />);
     await elapse();
     expect(screen.getByRole('dialog', { name: NOT_LOADED })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
@@ -209,8 +209,8 @@ describe('lazyDialog', () => {
   it('stays in the page while it fades out', async () => {
     const Note = lazyDialog(() => Promise.resolve(NoteDialog));
     await Note.preload();
-    const rerender = renderSection(<Note opened onClose={onClose} />);
-    rerender(<Note opened={false} onClose={onClose} />);
+    const rerender = renderSection(<Note isOpen onClose={onClose} />);
+    rerender(<Note isOpen={false} onClose={onClose} />);
     await elapse(399);
     expect(field()).toBeTruthy();
     await elapse(1);
@@ -220,11 +220,11 @@ describe('lazyDialog', () => {
   it('resets its state when it is opened again, even while it fades out', async () => {
     const Note = lazyDialog(() => Promise.resolve(NoteDialog));
     await Note.preload();
-    const rerender = renderSection(<Note opened onClose={onClose} />);
+    const rerender = renderSection(<Note isOpen onClose={onClose} />);
     fireEvent.change(field(), { target: { value: 'Half a sentence' } });
-    rerender(<Note opened={false} onClose={onClose} />);
+    rerender(<Note isOpen={false} onClose={onClose} />);
     expect(field().value).toBe('Half a sentence');
-    rerender(<Note opened onClose={onClose} />);
+    rerender(<Note isOpen onClose={onClose} />);
     expect(field().value).toBe('');
   });
 });

@@ -44,7 +44,7 @@ class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: Error 
     if (!isLoadError(error)) throw error;
     const { dialog } = this.props;
     if (dialog === undefined) return <FailureView error={error} title={NOT_LOADED} place="part" />;
-    return dialog.opened && <DialogFallback error={error} onClose={dialog.onClose} />;
+    return dialog.isOpen && <DialogFallback error={error} onClose={dialog.onClose} />;
   }
 }
 
@@ -105,16 +105,16 @@ export function lazySection<Props extends object>(
 }
 
 function LazyDialog<Props extends DialogProps>({ code, props }: LazyProps<Props>) {
-  const { openings, isMounted } = useOpenings(props.opened);
+  const { openings, isMounted } = useOpenings(props.isOpen);
   return isMounted && <OpenedDialog key={openings} code={code} props={props} />;
 }
 
 function OpenedDialog<Props extends DialogProps>({ code, props }: LazyProps<Props>) {
   const Dialog = useLazy(code);
-  const { opened, onClose } = props;
+  const { isOpen, onClose } = props;
   return (
     <LoadBoundary dialog={props}>
-      <Suspense fallback={opened && <DialogFallback onClose={onClose} />}>
+      <Suspense fallback={isOpen && <DialogFallback onClose={onClose} />}>
         {/* oxlint-disable-next-line react/static-components -- it is created once, by lazyCode */}
         <Dialog {...props} />
       </Suspense>
@@ -134,21 +134,21 @@ export function lazyDialog<Props extends DialogProps>(
 const CLOSING_MS = 400;
 
 /** Counts how often a dialog was opened, to reset it each time, and keeps it mounted during its closing animation. */
-function useOpenings(opened: boolean) {
+function useOpenings(isOpen: boolean) {
   const [openings, setOpenings] = useState(0);
   const [wasOpened, setWasOpened] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    setClosing(!opened);
-    if (opened) setOpenings(openings + 1);
+  if (isOpen !== wasOpened) {
+    setWasOpened(isOpen);
+    setClosing(!isOpen);
+    if (isOpen) setOpenings(openings + 1);
   }
   useEffect(() => {
     if (!isClosing) return undefined;
     const timer = setTimeout(() => setClosing(false), CLOSING_MS);
     return () => clearTimeout(timer);
   }, [isClosing]);
-  return { openings, isMounted: opened || isClosing };
+  return { openings, isMounted: isOpen || isClosing };
 }
 
 /** Event handlers for a control that loads code as soon as it is hovered, touched or focused. */
@@ -166,7 +166,7 @@ type DialogFallbackProps = { readonly error?: Error; readonly onClose: () => voi
  */
 function DialogFallback({ error, onClose }: DialogFallbackProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const events = useModal(dialog, { isOpen: true, onClose, closesFromBeside: false });
+  const events = useModal(dialog, { isOpen: true, onClose, closesOnOutsideClick: false });
   const isLoading = error === undefined;
   return (
     <dialog

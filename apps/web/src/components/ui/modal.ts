@@ -53,7 +53,7 @@ export class DialogStack<Element> {
 
 const stack = new DialogStack<HTMLDialogElement>();
 
-const hearKey = (event: KeyboardEvent): void => stack.press(event);
+const onKeyDown = (event: KeyboardEvent): void => stack.press(event);
 
 /** The uppermost dialog, or null without one. Visible and clickable elements must be in it. */
 export function useTopDialog(): HTMLDialogElement | null {
@@ -81,7 +81,7 @@ type ModalOptions = {
   readonly onDismiss?: (() => void) | undefined;
   readonly closesOnEscape?: boolean;
   /** Whether a click next to its content closes it. */
-  readonly closesFromBeside?: boolean;
+  readonly closesOnOutsideClick?: boolean;
 };
 
 /**
@@ -89,8 +89,14 @@ type ModalOptions = {
  * the uppermost. Returns the event handlers of the element.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: ModalOptions) {
-  const { isOpen, onClose, onDismiss = onClose, closesOnEscape = true, closesFromBeside = true } = options;
-  const beganBeside = useRef(false);
+  const {
+    isOpen,
+    onClose,
+    onDismiss = onClose,
+    closesOnEscape = true,
+    closesOnOutsideClick = true,
+  } = options;
+  const beganOutside = useRef(false);
 
   const pressEscape = useEffectEvent(() => {
     if (closesOnEscape) onDismiss();
@@ -100,7 +106,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
     if (!isOpen || element === null) return undefined;
     if (stack.top === null) {
       keepWidth();
-      document.addEventListener('keydown', hearKey);
+      document.addEventListener('keydown', onKeyDown);
     }
     element.showModal();
     beginFocus(element);
@@ -110,7 +116,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
       element.close();
       if (stack.top !== null) return;
       document.documentElement.style.scrollbarGutter = '';
-      document.removeEventListener('keydown', hearKey);
+      document.removeEventListener('keydown', onKeyDown);
     };
   }, [dialog, isOpen]);
 
@@ -130,10 +136,10 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
     },
     // A click that began inside, such as a text selection, does not end next to it.
     onPointerDown: ({ target, currentTarget }: PointerEvent<HTMLDialogElement>) => {
-      beganBeside.current = target === currentTarget;
+      beganOutside.current = target === currentTarget;
     },
     onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
-      if (closesFromBeside && beganBeside.current && target === currentTarget) onDismiss();
+      if (closesOnOutsideClick && beganOutside.current && target === currentTarget) onDismiss();
     },
   };
 }

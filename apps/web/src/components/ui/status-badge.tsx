@@ -7,11 +7,11 @@ type StatusBadgeProps = {
   readonly tone: StatusTone;
   readonly icon?: IconComponent;
   /** Renders only the border. */
-  readonly outline?: boolean;
+  readonly isOutlined?: boolean;
   /** Shows a dot that marks something live instead of the icon. */
-  readonly live?: boolean;
+  readonly isLive?: boolean;
   /** Strikes the word through. */
-  readonly struck?: boolean;
+  readonly isStruck?: boolean;
   readonly size?: 'small' | 'large';
   readonly children: ReactNode;
 };
@@ -37,18 +37,18 @@ const sizes = { small: 'py-0.25 text-12', large: 'py-0.75 text-14' } as const;
 
 /** A status as text, icon and colour, so that colour is not needed to understand it. */
 export function StatusBadge(props: StatusBadgeProps) {
-  const { tone, icon: Icon, outline, live, struck, size = 'small', children } = props;
+  const { tone, icon: Icon, isOutlined, isLive, isStruck, size = 'small', children } = props;
   const { ink, fill } = tones[tone];
   return (
-    <span className={`${badge} ${sizes[size]} ${ink} ${outline ? 'bg-transparent' : fill}`}>
-      {live && (
+    <span className={`${badge} ${sizes[size]} ${ink} ${isOutlined ? 'bg-transparent' : fill}`}>
+      {isLive && (
         <span
           className="mx-0.75 size-2 rounded-full border-4 border-current motion-safe:animate-live"
           aria-hidden
         />
       )}
-      {!live && Icon && <Icon size={14} stroke={2} aria-hidden />}
-      <span className={`overflow-hidden text-ellipsis ${struck ? 'line-through' : ''}`}>{children}</span>
+      {!isLive && Icon && <Icon size={14} stroke={2} aria-hidden />}
+      <span className={`overflow-hidden text-ellipsis ${isStruck ? 'line-through' : ''}`}>{children}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** The props of every dialog: whether it is open, and what closes it. */
-export type DialogProps = { readonly opened: boolean; readonly onClose: () => void };
+export type DialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
 type DialogState<Subject> = {
   readonly isOpen: boolean;
@@ -32,5 +32,5 @@ export function useDialog<Subject>(fallback: RefObject<HTMLElement | null>): Dia
     setOpen(true);
   };
   const close = () => setOpen(false);
-  return { isOpen, subject, open, close, props: { opened: isOpen, onClose: close } };
+  return { isOpen, subject, open, close, props: { isOpen, onClose: close } };
 }

@@ -14,7 +14,7 @@ const SuspensionDialog = lazyDialog(async () => (await import('./suspension-dial
 /** Opens the stored suspension when the URL says that there is one. */
 function LoginSuspension({ suspended }: { readonly suspended: boolean }) {
   const [suspension, setSuspension] = useState<StoredSuspension | null>(null);
-  const [opened, setOpened] = useState(true);
+  const [isOpen, setOpen] = useState(true);
   useEffect(() => {
     const taken = suspended ? takeSuspension() : null;
     // Taken once: a second render finds the store empty and keeps the open dialog. Taking deletes, which a first render must
@@ -23,7 +23,7 @@ function LoginSuspension({ suspended }: { readonly suspended: boolean }) {
     if (taken !== null) setSuspension(taken);
   }, [suspended]);
   if (suspension === null) return null;
-  return <SuspensionDialog suspension={suspension} opened={opened} onClose={() => setOpened(false)} />;
+  return <SuspensionDialog suspension={suspension} isOpen={isOpen} onClose={() => setOpen(false)} />;
 }
 
 const AGAIN_MS = 5_000;

@@ -131,11 +131,11 @@ function SuspensionAppeal({
 }
 
 /** Shows suspended members the reason and the end of the suspension, and the form of an appeal or its state. */
-export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
+export function SuspensionDialog({ suspension, isOpen, onClose }: SuspensionDialogProps) {
   const leaveAppeal = useRef<() => void>(null);
   const leave = () => (leaveAppeal.current ?? onClose)();
   return (
-    <Dialog opened={opened} onClose={onClose} onDismiss={leave} title="Account Suspended" size="md">
+    <Dialog isOpen={isOpen} onClose={onClose} onDismiss={leave} title="Account Suspended" size="md">
       <p className="text-text">
         Your account is suspended and cannot access the system until the suspension expires. If you believe
         this is an error, contact the Management Board.

@@ -85,7 +85,7 @@ type FeedUrlDialogProps = DialogProps & {
 };
 
 /** Creates the secret URL for calendar applications, shows it once, and removes it. */
-export function FeedUrlDialog({ opened, calendar, onClose }: FeedUrlDialogProps) {
+export function FeedUrlDialog({ isOpen, calendar, onClose }: FeedUrlDialogProps) {
   const madeAt = calendar?.createdAt ?? null;
   const [url, setUrl] = useState<string | null>(null);
   const making = useCreateFeedUrl(setUrl);
@@ -94,7 +94,7 @@ export function FeedUrlDialog({ opened, calendar, onClose }: FeedUrlDialogProps)
     onClose();
   });
   return (
-    <Dialog opened={opened} onClose={onClose} title="Your flights in your calendar" size="lg">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Your flights in your calendar" size="lg">
       <div className="grid grid-cols-1 gap-4">
         {url === null ? <FeedUrlStatus madeAt={madeAt} /> : <CreatedUrl key={url} url={url} />}
         {url === null && (

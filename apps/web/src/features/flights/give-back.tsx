@@ -63,7 +63,7 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
         {children}
       </Button>
       <Confirm
-        opened={isAsking}
+        isOpen={isAsking}
         title={`Give back the ${role} seat`}
         action="Give it back"
         isDangerous

@@ -15,7 +15,7 @@ type TakeOverQuestionProps = DialogProps & {
 const OVER = 'This seat is no longer offered to you.';
 
 /** Says what taking over a seat does to the seat, and to the viewer's place on the waitlist. */
-export function TakeOverConfirmation({ opened, flight, offered, onClose }: TakeOverQuestionProps) {
+export function TakeOverConfirmation({ isOpen, flight, offered, onClose }: TakeOverQuestionProps) {
   const accept = useAcceptOffer(flight);
   const { role, seat } = offered;
   const departed = whyDeparted('accept', flight, useCurrentMinute());
@@ -26,7 +26,7 @@ export function TakeOverConfirmation({ opened, flight, offered, onClose }: TakeO
   const waitsFor = flight.waitingFor && flight.roles[flight.waitingFor.roleIndex]?.name;
   return (
     <ConfirmDialog
-      opened={opened}
+      isOpen={isOpen}
       title={`Take over the ${role} seat`}
       action="Take over"
       isBusy={accept.isPending}

@@ -17,7 +17,7 @@ const TakeOverConfirmation = lazyDialog(
 export function useTakeOver(flight: FlightCard, fallback: RefObject<HTMLElement | null>) {
   const { isOpen, subject, open, close } = useDialog<HeldSeat>(fallback);
   const question = subject && (
-    <TakeOverConfirmation opened={isOpen} flight={flight} offered={subject} onClose={close} />
+    <TakeOverConfirmation isOpen={isOpen} flight={flight} offered={subject} onClose={close} />
   );
   return { ask: open, question };
 }

@@ -26,7 +26,7 @@ const fieldOf = (path: string) => {
 type CreateKeyProps = DialogProps & { readonly onCreated: (created: NewGameKey) => void };
 
 /** Creates a key for the game server: its name, its scopes, and its end. */
-export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
+export function CreateKey({ isOpen, onCreated, onClose }: CreateKeyProps) {
   const form = useDraftForm<Draft>({ name: 'game-key', blank, fieldOf });
   const clearAndClose = form.afterClearingDraft(onClose);
   const create = useCreateKey((created) => {
@@ -38,7 +38,7 @@ export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
     create.mutate({ ...body, ...(days === '' ? {} : { expiresInDays: Number(days) }) }, form.sending);
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Create key"
       action="Create key"
       form={form}

@@ -91,11 +91,11 @@ function Key({ gameKey, now, onRevoke }: KeyProps) {
 
 type RevokeProps = DialogProps & { readonly gameKey: GameKey };
 
-function RevokeKey({ gameKey, opened, onClose }: RevokeProps) {
+function RevokeKey({ gameKey, isOpen, onClose }: RevokeProps) {
   const revoke = useRevokeKey(onClose);
   return (
     <Confirm
-      opened={opened}
+      isOpen={isOpen}
       title={`Revoke the key “${gameKey.name}”?`}
       action="Revoke key"
       isDangerous
@@ -127,7 +127,7 @@ export function KeysScreen() {
       <SectionCard
         title="Keys of the game server"
         headingRef={heading}
-        beside={
+        headerAction={
           <Button
             kind="primary"
             aria-label="Create key"

@@ -8,16 +8,16 @@ import type { DialogProps } from '../../components/ui/use-dialog.ts';
 type NewKeyProps = DialogProps & { readonly made: NewGameKey };
 
 /** A new key, shown only once. Only its own button closes it, so that it is not lost by accident. */
-export function NewKey({ made, opened, onClose }: NewKeyProps) {
+export function NewKey({ made, isOpen, onClose }: NewKeyProps) {
   const { field, copy, icon, words } = useCopy(made.key);
   return (
     <Dialog
-      opened={opened}
+      isOpen={isOpen}
       onClose={onClose}
       title={`The key “${made.name}”`}
       size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
+      closesOnOutsideClick={false}
+      closesOnEscape={false}
     >
       <div className="grid gap-3">
         <p>

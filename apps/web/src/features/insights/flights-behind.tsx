@@ -38,12 +38,12 @@ type FlightsBehindProps = DialogProps & {
 };
 
 /** The flights behind a figure, the latest first, each a link to the flight. */
-export function FlightsBehind({ opened, onClose, asked, behind }: FlightsBehindProps) {
+export function FlightsBehind({ isOpen, onClose, asked, behind }: FlightsBehindProps) {
   const { title, query } = behind;
   const role = query['role'];
   const flights = useQuery(insightFlightsQuery({ ...asked, ...query }));
   return (
-    <Dialog opened={opened} title={title} size="xl" onClose={onClose}>
+    <Dialog isOpen={isOpen} title={title} size="xl" onClose={onClose}>
       {role !== undefined && <QualificationCandidates role={role} asked={asked} />}
       <QueryView
         query={flights}

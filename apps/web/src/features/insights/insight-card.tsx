@@ -39,7 +39,7 @@ export function InsightCard<Row>(props: InsightCardProps<Row>) {
     </div>
   );
   return (
-    <SectionCard title={title} beside={beside}>
+    <SectionCard title={title} headerAction={beside}>
       {rows.length === 0 ? <p className="py-3 text-dim">Nothing to count on these days.</p> : children}
       {!isTable && rows.length > 0 && (
         <FigureTable caption={title} columns={columns} rows={rows} isShown={isShown} />

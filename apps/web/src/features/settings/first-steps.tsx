@@ -89,7 +89,7 @@ export function FirstSteps({ states }: { readonly states: SettingStates }) {
   return (
     <SectionCard
       title="First steps"
-      beside={
+      headerAction={
         <Button kind="quiet" onClick={dismiss}>
           Dismiss
         </Button>

@@ -13,18 +13,18 @@ type RankQuestionProps = DialogProps & {
 };
 
 /** Shows whom other ranks would affect, and how, before they are saved. */
-export function RankConfirmation({ ranks, opened, isBusy, onConfirm, onClose }: RankQuestionProps) {
+export function RankConfirmation({ ranks, isOpen, isBusy, onConfirm, onClose }: RankQuestionProps) {
   const query = {
     rankStaff: String(ranks.staff),
     rankDispatch: String(ranks.dispatch),
     rankAdmin: String(ranks.admin),
   };
-  const preview = useQuery({ ...rankPreviewQuery(query), enabled: opened });
+  const preview = useQuery({ ...rankPreviewQuery(query), enabled: isOpen });
   const lost = preview.data?.effect;
   const takes = lost !== undefined && lost.staff.lose + lost.dispatch.lose + lost.admin.lose > 0;
   return (
     <ConfirmDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Save these ranks?"
       action="Save ranks"
       isDangerous={takes}

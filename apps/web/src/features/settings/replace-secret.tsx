@@ -16,7 +16,7 @@ const inputs = {
 const blank = () => ({ secret: '' });
 
 /** The dialog that sets a secret and replaces the one that is set. */
-export function ReplaceSecret({ settingKey, opened, onClose }: ReplaceSecretProps) {
+export function ReplaceSecret({ settingKey, isOpen, onClose }: ReplaceSecretProps) {
   const { label, help, kind } = settingTable[settingKey];
   const form = useDraftForm({
     name: `setting-${settingKey}`,
@@ -26,7 +26,7 @@ export function ReplaceSecret({ settingKey, opened, onClose }: ReplaceSecretProp
   const change = useChangeSettings(form.afterClearingDraft(onClose));
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title={label}
       action="Save"
       form={form}

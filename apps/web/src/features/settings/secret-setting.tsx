@@ -17,12 +17,12 @@ const ReplaceSecret = lazyDialog(async () => (await import('./replace-secret.tsx
 
 type SecretProps = { readonly state: SettingState };
 
-function RemoveSecret({ state, opened, onClose }: SecretProps & { opened: boolean; onClose: () => void }) {
+function RemoveSecret({ state, isOpen, onClose }: SecretProps & { isOpen: boolean; onClose: () => void }) {
   const change = useChangeSettings(onClose);
   const { label } = settingTable[state.key];
   return (
     <Confirm
-      opened={opened}
+      isOpen={isOpen}
       title={`Remove “${label}”?`}
       action="Remove"
       isDangerous

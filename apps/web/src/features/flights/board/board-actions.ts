@@ -12,7 +12,7 @@ export type BoardActionProps = {
 
 /** The props of a confirmation dialog about a flight of the board. */
 export type QuestionProps = BoardActionProps & {
-  readonly opened: boolean;
+  readonly isOpen: boolean;
   /** Says what somebody else decided while the dialog was open, so that nothing is left to confirm. Null otherwise. */
   readonly outcome: string | null;
   readonly onClose: () => void;

@@ -33,7 +33,7 @@ export function decidedMeanwhile(
 }
 
 /** Asks before people delete their own proposal. */
-function DeleteQuestion({ opened, flight, outcome, onRemoved, onClose }: QuestionProps) {
+function DeleteQuestion({ isOpen, flight, outcome, onRemoved, onClose }: QuestionProps) {
   const deletion = useDeleteFlight(flight);
   const { flightCode, route } = flight;
   const action = () => {
@@ -43,7 +43,7 @@ function DeleteQuestion({ opened, flight, outcome, onRemoved, onClose }: Questio
   };
   return (
     <Confirm
-      opened={opened}
+      isOpen={isOpen}
       title={`Delete flight ${flightCode}`}
       action="Delete flight"
       isDangerous
@@ -58,7 +58,7 @@ function DeleteQuestion({ opened, flight, outcome, onRemoved, onClose }: Questio
 }
 
 /** Asks before a rejection, because a rejected flight can no longer be changed or approved. */
-function RejectQuestion({ opened, flight, outcome, onRemoved, onClose }: QuestionProps) {
+function RejectQuestion({ isOpen, flight, outcome, onRemoved, onClose }: QuestionProps) {
   const reject = useRejectFlight(flight);
   const { flightCode, dispatcherUsername } = flight;
   const action = () => {
@@ -68,7 +68,7 @@ function RejectQuestion({ opened, flight, outcome, onRemoved, onClose }: Questio
   };
   return (
     <Confirm
-      opened={opened}
+      isOpen={isOpen}
       title={`Reject flight ${flightCode}`}
       action="Reject flight"
       isDangerous
@@ -124,7 +124,7 @@ export function ConfirmationHost({ board, children }: QuestionHostProps) {
       {Question && (
         <Question
           key={asked.flight._id}
-          opened={isOpen}
+          isOpen={isOpen}
           flight={board.pending.find(({ _id }) => _id === asked.flight._id) ?? asked.flight}
           outcome={asked.outcome}
           onRemoved={asked.onRemoved}

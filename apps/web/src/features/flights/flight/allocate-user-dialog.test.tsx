@@ -14,7 +14,7 @@ const flight = exampleFlight({
 
 async function renderDialog(freeCrew: FreeMember[], candidates: SeatCandidate[] = []) {
   await renderScreen(
-    <AllocateUserDialog flight={flight} roleIndex={0} opened onClose={vi.fn<() => void>()} />,
+    <AllocateUserDialog flight={flight} roleIndex={0} isOpen onClose={vi.fn<() => void>()} />,
     {
       responses: { freeCrew: { members: freeCrew }, seatCandidates: { members: candidates } },
     },

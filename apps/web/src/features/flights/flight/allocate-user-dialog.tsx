@@ -71,10 +71,10 @@ type AllocateUserDialogProps = DialogProps & {
  * Suggests members who could take a seat, or finds any member, and gives them the seat. It stays open after a rejection, so
  * that people can choose somebody else.
  */
-export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: AllocateUserDialogProps) {
+export function AllocateUserDialog({ flight, roleIndex, isOpen, onClose }: AllocateUserDialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const allocate = useAllocateUser(flight);
-  const free = useQuery({ ...freeCrewQuery(flight._id, roleIndex), enabled: opened });
+  const free = useQuery({ ...freeCrewQuery(flight._id, roleIndex), enabled: isOpen });
   const typed = useSearchTerm();
   const found = useQuery(seatCandidatesQuery(flight._id, roleIndex, typed.sent));
   const { name: role = '', requires = null } = flight.roles[roleIndex] ?? {};
@@ -96,7 +96,7 @@ export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: Alloc
       <FreeCrew members={free.data.members} role={role} onChoose={choose} />
     );
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Allocate a user as ${role}`} fullScreen={isSmall}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Allocate a user as ${role}`} isFullScreen={isSmall}>
       <div className="min-h-80 aria-busy:opacity-70" aria-busy={allocate.isPending}>
         <PeopleSearchBox
           {...typed}

@@ -108,7 +108,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
       <SectionCard
         title="Allocation"
         headingRef={heading}
-        beside={
+        headerAction={
           <span className="text-dim font-mono text-14">{`${flight.assignedSlots}/${flight.totalSlots} slots`}</span>
         }
       >

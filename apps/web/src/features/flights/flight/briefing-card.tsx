@@ -40,7 +40,7 @@ export function BriefingCard({ flight, management }: BriefingCardProps) {
   );
   return (
     <div ref={part}>
-      <SectionCard title="Briefing" headingRef={heading} beside={edit}>
+      <SectionCard title="Briefing" headingRef={heading} headerAction={edit}>
         {editing.isEditing ? (
           <EditBriefing
             flight={flight}

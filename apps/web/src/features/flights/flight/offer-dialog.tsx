@@ -20,7 +20,7 @@ const passedByInWords = (waiting: number): string =>
  * Offers the viewer's seat to anyone or to a colleague. It stays open after a rejection, so that people can choose somebody
  * else.
  */
-export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) {
+export function OfferDialog({ flight, own, isOpen, onClose }: OfferDialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const offer = useOfferSeat(flight);
   const requires = flight.roles[own.roleIndex]?.requires ?? null;
@@ -29,7 +29,7 @@ export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) 
     return true;
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Offer your ${own.role} seat`} fullScreen={isSmall}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Offer your ${own.role} seat`} isFullScreen={isSmall}>
       <div className="grid gap-3 aria-busy:opacity-70" aria-busy={offer.isPending}>
         <p>
           The seat stays yours until somebody takes it over. Then they are on the flight in your place, at

@@ -31,7 +31,7 @@ describe('statusConfirmation', () => {
     expect(ask(flight, 'CANCELLED', false)).toMatchObject({
       title: 'Cancel flight SK102',
       action: 'Cancel flight',
-      wayBack: 'Keep the flight',
+      cancelLabel: 'Keep the flight',
     });
   });
 

@@ -6,7 +6,7 @@ import { relativeTime } from '../../../lib/relative-time.ts';
 export type StatusConfirmation = {
   readonly title: string;
   readonly action: string;
-  readonly wayBack?: string;
+  readonly cancelLabel?: string;
   readonly consequences: readonly string[];
 };
 
@@ -51,7 +51,7 @@ export function statusConfirmation(
     return {
       title: `Cancel flight ${flight.flightCode}`,
       action: 'Cancel flight',
-      wayBack: 'Keep the flight',
+      cancelLabel: 'Keep the flight',
       consequences: [
         'No seats can be taken or given back while it is cancelled, and it awards no points.',
         crewInWords(flight),

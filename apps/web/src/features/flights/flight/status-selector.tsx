@@ -150,10 +150,10 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
         {children}
       </div>
       <Confirm
-        opened={isAsking}
+        isOpen={isAsking}
         title={asked?.title ?? ''}
         action={asked?.action ?? ''}
-        wayBack={asked?.wayBack}
+        cancelLabel={asked?.cancelLabel}
         isDangerous
         onConfirm={confirm}
         onClose={() => setAsking(false)}

@@ -27,10 +27,10 @@ export function useTimesConfirmation<Values extends FlightValues>(send: (values:
   };
   const question = (
     <Confirm
-      opened={isOpen}
+      isOpen={isOpen}
       title="Are these times right?"
       action="Send anyway"
-      wayBack="Fix the times"
+      cancelLabel="Fix the times"
       onConfirm={sendAnyway}
       onClose={() => setOpen(false)}
     >

@@ -27,10 +27,10 @@ export function useAircraftRoles(form: DraftForm<NewFlightValues>, types: readon
   };
   const question = asked !== null && (
     <Confirm
-      opened={isOpen}
+      isOpen={isOpen}
       title={`Replace the roles with those of the ${asked.name}?`}
       action="Replace the roles"
-      wayBack="Keep mine"
+      cancelLabel="Keep mine"
       onConfirm={replace}
       onClose={() => setOpen(false)}
     >

@@ -103,7 +103,7 @@ function FitsCard({ children }: { readonly children: ReactNode }) {
   return (
     <SectionCard
       title="Flights for you"
-      beside={
+      headerAction={
         <Link className="text-14 leading-6 font-semibold touch-target" to="/flights">
           All flights
         </Link>

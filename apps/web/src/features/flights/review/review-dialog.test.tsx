@@ -11,7 +11,7 @@ function renderReview(times: TimeOrder | null = null) {
   const onDone = vi.fn<() => void>();
   return renderScreen(
     <ReviewDialog
-      opened
+      isOpen
       flight={flight}
       isOnBoard
       waitingCount={0}

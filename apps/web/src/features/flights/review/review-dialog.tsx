@@ -201,17 +201,17 @@ function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-type ReviewDialogProps = Omit<ReviewFormProps, 'leaveRef'> & { readonly opened: boolean };
+type ReviewDialogProps = Omit<ReviewFormProps, 'leaveRef'> & { readonly isOpen: boolean };
 
 /**
  * The dialog that reviews a concluded flight: points, absent members, and the same review as JSON. Then it shows the next
  * flight.
  */
-export function ReviewDialog({ opened, ...props }: ReviewDialogProps) {
+export function ReviewDialog({ isOpen, ...props }: ReviewDialogProps) {
   const leave = useRef<() => void>(null);
   return (
     <Dialog
-      opened={opened}
+      isOpen={isOpen}
       onClose={props.onClose}
       onDismiss={() => leave.current?.()}
       title={`Review flight ${props.flight.flightCode}`}

@@ -87,7 +87,7 @@ export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
       {children}
       {flight && (
         <ReviewDialog
-          opened={isOpen}
+          isOpen={isOpen}
           flight={flight}
           isOnBoard={onBoard !== undefined}
           waitingCount={waiting.filter(({ _id }) => _id !== flight._id).length}

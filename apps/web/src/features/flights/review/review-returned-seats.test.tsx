@@ -33,7 +33,7 @@ async function renderReview() {
   const reviewFlight = vi.fn<() => typeof flight>(() => flight);
   await renderScreen(
     <ReviewDialog
-      opened
+      isOpen
       flight={flight}
       isOnBoard
       waitingCount={0}

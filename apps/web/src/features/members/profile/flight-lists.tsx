@@ -119,7 +119,7 @@ function FlightListCard<One>({ title, flights, total, children }: FlightListCard
   return (
     <SectionCard
       title={title}
-      fact={isCut && listedOf(flights.length, total)}
+      detail={isCut && listedOf(flights.length, total)}
       isOpenAtFirst={total <= SHORT_ROWS}
     >
       {children}

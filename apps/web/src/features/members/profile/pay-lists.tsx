@@ -119,7 +119,7 @@ export function TermPayList({ entries, rewards, total, cents }: TermPayListProps
   const listed = entries.filter(isListed);
   const included = rewardsIncluded(entries);
   return (
-    <SectionCard title="Term pay" fact={formatChf(total, cents)}>
+    <SectionCard title="Term pay" detail={formatChf(total, cents)}>
       {entries.length === 0 && <EmptyState>No pay credited this term</EmptyState>}
       {included !== null && <p className="pb-3 text-dim text-14 last:pb-0">{`${included}, listed below.`}</p>}
       {listed.length > 0 && (

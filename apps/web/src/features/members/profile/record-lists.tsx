@@ -84,7 +84,7 @@ export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
         {({ type, addedDate, content }) => (
           <>
             <p className="flex gap-3 items-center mx-0 mt-0 mb-1">
-              <StatusBadge tone="slate" icon={looks[type].icon} outline>
+              <StatusBadge tone="slate" icon={looks[type].icon} isOutlined>
                 {looks[type].word}
               </StatusBadge>
               <span className="text-dim text-14">

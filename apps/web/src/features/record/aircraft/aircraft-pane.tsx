@@ -33,7 +33,7 @@ function Type({ type, onChange, onRemove }: TypeProps) {
         <p className="flex flex-wrap gap-x-3 gap-y-1 items-center text-bright font-semibold">
           {name}
           {retired && (
-            <StatusBadge tone="slate" outline>
+            <StatusBadge tone="slate" isOutlined>
               Retired
             </StatusBadge>
           )}
@@ -60,11 +60,11 @@ function Type({ type, onChange, onRemove }: TypeProps) {
 type RemoveTypeProps = DialogProps & { readonly type: AircraftType };
 
 /** The confirmation before a type is removed. */
-function RemoveType({ type, opened, onClose }: RemoveTypeProps) {
+function RemoveType({ type, isOpen, onClose }: RemoveTypeProps) {
   const removal = useRemoveAircraft(onClose);
   return (
     <ConfirmDialog
-      opened={opened}
+      isOpen={isOpen}
       isDangerous
       action="Remove aircraft"
       isBusy={removal.isPending}
@@ -90,7 +90,7 @@ export function AircraftPane() {
       <SectionCard
         title="Types of aircraft"
         headingRef={heading}
-        beside={
+        headerAction={
           <Button preloads={AircraftForm} onClick={() => adding.open(true)}>
             <IconPlus size={16} stroke={2} aria-hidden />
             Add aircraft

@@ -29,7 +29,7 @@ type AircraftFormProps = DialogProps & {
 };
 
 /** The dialog that adds a type of aircraft, or changes one as a whole. */
-export function AircraftForm({ type, opened, onClose }: AircraftFormProps) {
+export function AircraftForm({ type, isOpen, onClose }: AircraftFormProps) {
   const form = useDraftForm({
     name: `aircraft-${type?._id ?? 'new'}`,
     blank: () => valuesOf(type),
@@ -43,7 +43,7 @@ export function AircraftForm({ type, opened, onClose }: AircraftFormProps) {
   const send = () => mutate({ name, roles: rolesOf(roles), retired }, form.sending);
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title={type === null ? 'Add aircraft' : `Change ${type.name}`}
       action={type === null ? 'Add aircraft' : 'Save changes'}
       form={form}

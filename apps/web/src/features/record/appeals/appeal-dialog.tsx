@@ -11,12 +11,12 @@ type AppealDialogProps = DialogProps & { readonly sanction: Pick<OwnSanction, '_
 const blank = () => ({ text: '' });
 
 /** Appeals against a sanction of the viewer. */
-export function AppealDialog({ sanction, opened, onClose }: AppealDialogProps) {
+export function AppealDialog({ sanction, isOpen, onClose }: AppealDialogProps) {
   const form = useDraftForm({ name: `appeal-${sanction._id}`, blank });
   const appeal = useAppeal(sanction._id, form.afterClearingDraft(onClose));
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title={`Appeal against ${sanction.type} no. ${sanction.count}`}
       action="Send appeal"
       form={form}

@@ -19,7 +19,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
   return (
     <div className="grid grid-cols-1 gap-2 mt-3">
       <p>
-        <StatusBadge tone={tone} icon={icon} outline={decision === null}>
+        <StatusBadge tone={tone} icon={icon} isOutlined={decision === null}>
           {word}
         </StatusBadge>
       </p>

@@ -23,13 +23,13 @@ function consequence({ user, sanction }: PendingAppeal, decision: AppealDecision
 }
 
 /** Lifts or upholds a sanction, with a comment to its subject. */
-export function DecideAppeal({ appeal, decision, opened, onClose }: DecideAppealProps) {
+export function DecideAppeal({ appeal, decision, isOpen, onClose }: DecideAppealProps) {
   const form = useDraftForm({ name: `${decision}-${appeal.sanction._id}`, blank });
   const decide = useDecideAppeal(appeal, decision, form.afterClearingDraft(onClose));
   const action = decision === 'lifted' ? 'Lift sanction' : 'Uphold sanction';
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title={`${action} of`}
       whom={appeal.user.robloxUsername}
       action={action}

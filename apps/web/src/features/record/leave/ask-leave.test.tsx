@@ -10,6 +10,6 @@ const term = {
 
 it('offers the day that is still today in the west, although it is over in Zulu', async () => {
   vi.setSystemTime('2026-03-02T11:59:00.000Z');
-  await renderScreen(<AskLeave leaves={[]} term={term} opened onClose={vi.fn<() => void>()} />);
+  await renderScreen(<AskLeave leaves={[]} term={term} isOpen onClose={vi.fn<() => void>()} />);
   expect(screen.getByLabelText<HTMLInputElement>(/^First day/).min).toBe('2026-03-01');
 });

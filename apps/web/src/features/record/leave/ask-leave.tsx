@@ -56,7 +56,7 @@ function Effect({ effect }: { readonly effect: LeaveEffect | null }) {
 }
 
 /** Requests leave, and shows its effect on the quota first. */
-export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
+export function AskLeave({ leaves, term, isOpen, onClose }: AskLeaveProps) {
   const form = useDraftForm({ name: 'ask-leave', blank });
   const ask = useAskLeave(form.afterClearingDraft(onClose));
   const { from, to, reason } = form.values;
@@ -73,7 +73,7 @@ export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
   };
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Ask for leave"
       action="Ask for leave"
       form={form}

@@ -83,7 +83,7 @@ function Consequence({ leave }: { readonly leave: PendingLeave }) {
 }
 
 /** Approves or declines leave, with a comment to the member. */
-export function DecideLeave({ leave, decision, opened, onClose }: DecideLeaveProps) {
+export function DecideLeave({ leave, decision, isOpen, onClose }: DecideLeaveProps) {
   const form = useDraftForm({ name: `${decision}-leave-${leave._id}`, blank });
   const decide = useDecideLeave(leave, decision, form.afterClearingDraft(onClose));
   const { action, label, description } = words[decision];
@@ -94,7 +94,7 @@ export function DecideLeave({ leave, decision, opened, onClose }: DecideLeavePro
   };
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title={`${action} of`}
       whom={leave.user.robloxUsername}
       action={action}

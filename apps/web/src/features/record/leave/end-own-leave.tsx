@@ -11,13 +11,13 @@ type EndOwnLeaveProps = DialogProps & { readonly leave: Leave };
 const OVER = 'This leave is over, or was taken back already.';
 
 /** Asks before the viewer withdraws or ends their own leave. */
-export function EndOwnLeave({ opened, leave, onClose }: EndOwnLeaveProps) {
+export function EndOwnLeave({ isOpen, leave, onClose }: EndOwnLeaveProps) {
   const end = useEndLeave(onClose);
   const ending = leaveEnding(leave, useCurrentMinute());
   const action = ending?.action ?? 'Withdraw leave';
   return (
     <ConfirmDialog
-      opened={opened}
+      isOpen={isOpen}
       isDangerous
       action={action}
       isBusy={end.isPending}

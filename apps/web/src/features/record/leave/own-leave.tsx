@@ -22,22 +22,22 @@ import type { OwnTermFigures } from './leave-effect.ts';
 import { Days, Decision, Reason } from './leave-entry.tsx';
 
 const looks = {
-  pending: { tone: 'amber', icon: IconHourglass, word: 'Pending', outline: true },
-  declined: { tone: 'red', icon: IconX, word: 'Declined', outline: true },
-  withdrawn: { tone: 'graphite', icon: IconArrowBackUp, word: 'Withdrawn', outline: true },
-  ahead: { tone: 'green', icon: IconCircleCheck, word: 'Approved', outline: false },
-  running: { tone: 'blue', icon: IconCircleCheck, word: 'On leave now', outline: false },
-  over: { tone: 'graphite', icon: IconHistory, word: 'Over', outline: false },
+  pending: { tone: 'amber', icon: IconHourglass, word: 'Pending', isOutlined: true },
+  declined: { tone: 'red', icon: IconX, word: 'Declined', isOutlined: true },
+  withdrawn: { tone: 'graphite', icon: IconArrowBackUp, word: 'Withdrawn', isOutlined: true },
+  ahead: { tone: 'green', icon: IconCircleCheck, word: 'Approved', isOutlined: false },
+  running: { tone: 'blue', icon: IconCircleCheck, word: 'On leave now', isOutlined: false },
+  over: { tone: 'graphite', icon: IconHistory, word: 'Over', isOutlined: false },
 } as const;
 
 type LeaveBadgeProps = { readonly leave: Pick<Leave, 'from' | 'to' | 'status'>; readonly now: Date };
 
 /** The state of a leave. */
 function LeaveBadge({ leave, now }: LeaveBadgeProps) {
-  const { tone, icon, word, outline } =
+  const { tone, icon, word, isOutlined } =
     looks[leave.status === 'approved' ? leavePhase(leave, now) : leave.status];
   return (
-    <StatusBadge tone={tone} icon={icon} outline={outline} live={word === 'On leave now'}>
+    <StatusBadge tone={tone} icon={icon} isOutlined={isOutlined} isLive={word === 'On leave now'}>
       {word}
     </StatusBadge>
   );

@@ -11,13 +11,13 @@ import type { RecordDialogProps } from './panel.tsx';
 const blank = () => ({ from: zuluDayOf(serverNow()), to: '' });
 
 /** Records an approved leave. */
-export function AddLeave({ member, opened, onClose }: RecordDialogProps) {
+export function AddLeave({ member, isOpen, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `leave-${member._id}`, blank });
   const add = useAddLeave(member, form.afterClearingDraft(onClose));
   const { from, to } = form.values;
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Add leave of"
       whom={member.robloxUsername}
       action="Add leave"

@@ -16,12 +16,12 @@ const blank = (): NoteValues => ({ content: '', type: 'general', visibleToUser: 
 const types = noteTypes.map((type) => ({ value: type, label: noteWords[type] }));
 
 /** Adds a note to a member's record. */
-export function AddNote({ member, opened, onClose }: RecordDialogProps) {
+export function AddNote({ member, isOpen, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `note-${member._id}`, blank });
   const add = useAddNote(member, form.afterClearingDraft(onClose));
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Add note to"
       whom={member.robloxUsername}
       action="Add note"

@@ -15,7 +15,7 @@ type AddQualificationProps = RecordDialogProps & {
 const blank = () => ({ name: '', ...forGood });
 
 /** Grants one of the qualifications that a member lacks, without an end or for a time. */
-export function AddQualification({ member, grantable, opened, onClose }: AddQualificationProps) {
+export function AddQualification({ member, grantable, isOpen, onClose }: AddQualificationProps) {
   const form = useDraftForm({
     name: `qualification-${member._id}`,
     blank,
@@ -32,7 +32,7 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
   };
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Add qualification to"
       whom={member.robloxUsername}
       action="Add qualification"

@@ -5,12 +5,12 @@ import { amountOf, blankReward, isRewardReady, RewardFields } from '../rewards/r
 import type { RecordDialogProps } from './panel.tsx';
 
 /** The dialog that rewards a member. */
-export function AddReward({ member, opened, onClose }: RecordDialogProps) {
+export function AddReward({ member, isOpen, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `reward-${member._id}`, blank: blankReward });
   const add = useAddReward(member, form.afterClearingDraft(onClose));
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Add reward to"
       whom={member.robloxUsername}
       action="Add reward"

@@ -48,7 +48,7 @@ const types = sanctionTypes.map((type) => ({
 }));
 
 /** The dialog that adds a sanction. */
-export function AddSanction({ member, opened, onClose }: RecordDialogProps) {
+export function AddSanction({ member, isOpen, onClose }: RecordDialogProps) {
   const form = useDraftForm({
     name: `sanction-${member._id}`,
     blank: () => newSanctionDraft(serverNow()),
@@ -60,7 +60,7 @@ export function AddSanction({ member, opened, onClose }: RecordDialogProps) {
   const number = member.sanctions.filter((sanction) => sanction.type === type).length + 1;
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Add sanction to"
       whom={member.robloxUsername}
       action="Add sanction"

@@ -11,7 +11,7 @@ import type { RecordDialogProps } from './panel.tsx';
 type DeleteSanctionProps = RecordDialogProps & { readonly sanction: AdminSanction };
 
 /** The confirmation before a sanction is deleted. */
-export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanctionProps) {
+export function DeleteSanction({ isOpen, member, sanction, onClose }: DeleteSanctionProps) {
   const deletion = useDeleteSanction(member, onClose);
   const { type, count, breach } = sanction;
   const user = <Username name={member.robloxUsername} />;
@@ -20,7 +20,7 @@ export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanc
   const endsSuspension = isSuspended(member.sanctions, now) && !isSuspended(others, now);
   return (
     <ConfirmDialog
-      opened={opened}
+      isOpen={isOpen}
       isDangerous
       action="Delete sanction"
       isBusy={deletion.isPending}
@@ -39,11 +39,11 @@ export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanc
 type RemoveQualificationProps = RecordDialogProps & { readonly qualification: Qualification };
 
 /** The confirmation before a qualification is removed. */
-export function RemoveQualification({ opened, member, qualification, onClose }: RemoveQualificationProps) {
+export function RemoveQualification({ isOpen, member, qualification, onClose }: RemoveQualificationProps) {
   const removal = useRemoveQualification(member, onClose);
   return (
     <ConfirmDialog
-      opened={opened}
+      isOpen={isOpen}
       isDangerous
       action="Remove qualification"
       isBusy={removal.isPending}
@@ -60,14 +60,14 @@ export function RemoveQualification({ opened, member, qualification, onClose }: 
 type EndLeaveProps = RecordDialogProps & { readonly leave: Leave };
 
 /** The confirmation before a leave is ended or withdrawn. */
-export function EndLeave({ opened, member, leave, onClose }: EndLeaveProps) {
+export function EndLeave({ isOpen, member, leave, onClose }: EndLeaveProps) {
   const deletion = useDeleteLeave(member, onClose);
   const end = leaveEnding(leave, useCurrentMinute());
   if (end === null) return null;
   const { action, consequence } = end;
   return (
     <ConfirmDialog
-      opened={opened}
+      isOpen={isOpen}
       isDangerous
       action={action}
       isBusy={deletion.isPending}

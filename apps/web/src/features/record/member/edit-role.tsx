@@ -6,13 +6,13 @@ import { useSetRole } from '../mutations.ts';
 import type { RecordDialogProps } from './panel.tsx';
 
 /** The dialog that sets a member's role text. */
-export function EditRole({ member, opened, onClose }: RecordDialogProps) {
+export function EditRole({ member, isOpen, onClose }: RecordDialogProps) {
   const saved = member.role ?? '';
   const form = useDraftForm({ name: `role-${member._id}`, blank: () => ({ role: saved }) });
   const setRole = useSetRole(member, form.afterClearingDraft(onClose));
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Role of"
       whom={member.robloxUsername}
       action="Save role"

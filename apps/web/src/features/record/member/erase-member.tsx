@@ -34,7 +34,7 @@ function useEraseUser({ _id }: Target, clearDraft: () => void) {
 }
 
 /** The confirmation before a member is erased. People must type the username, and the typed text is not stored. */
-export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
+export function EraseMember({ member, isOpen, onClose }: RecordDialogProps) {
   const viewer = useViewer();
   const { robloxUsername: name } = member;
   const form = useDraftForm({ name: `erase-${member._id}`, blank: () => ({ username: '' }) });
@@ -45,7 +45,7 @@ export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
   const erase = useEraseUser(member, form.afterClearingDraft(onClose));
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Erase"
       whom={name}
       action="Erase this member"

@@ -30,7 +30,7 @@ function NoteEntry({ note }: { readonly note: Note }) {
         <StatusBadge
           tone={visibleToUser ? 'blue' : 'graphite'}
           icon={visibleToUser ? IconEye : IconEyeOff}
-          outline
+          isOutlined
         >
           {visibleToUser ? 'Visible' : 'Hidden'}
         </StatusBadge>

@@ -25,7 +25,7 @@ function Opener({ show }: { readonly show: (props: RecordDialogProps) => ReactNo
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      {isOpen && show({ member, opened: true, onClose: () => setOpen(false) })}
+      {isOpen && show({ member, isOpen: true, onClose: () => setOpen(false) })}
     </>
   );
 }

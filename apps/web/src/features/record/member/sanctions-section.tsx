@@ -33,7 +33,7 @@ export function SanctionEntry({ sanction, action }: SanctionEntryProps) {
         <StatusBadge
           tone={active ? 'blue' : 'graphite'}
           icon={active ? IconCircleCheck : IconHistory}
-          outline
+          isOutlined
         >
           {active ? 'Active' : ended}
         </StatusBadge>

@@ -13,7 +13,7 @@ type RenewQualificationProps = DialogProps & {
 };
 
 /** Renews a member's qualification, or sets when it expires. */
-export function RenewQualification({ member, qualification, opened, onClose }: RenewQualificationProps) {
+export function RenewQualification({ member, qualification, isOpen, onClose }: RenewQualificationProps) {
   const form = useDraftForm({
     name: `renewal-${qualification._id}`,
     blank: () => forAYear,
@@ -27,7 +27,7 @@ export function RenewQualification({ member, qualification, opened, onClose }: R
   };
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title={`Renew ${qualification.name} of`}
       whom={member.robloxUsername}
       action="Renew"

@@ -12,12 +12,12 @@ type ContestReliabilityEventProps = DialogProps & { readonly event: ReliabilityE
 const blank = () => ({ text: '' });
 
 /** Contests a reliability event of the viewer. */
-export function ContestReliabilityEvent({ event, opened, onClose }: ContestReliabilityEventProps) {
+export function ContestReliabilityEvent({ event, isOpen, onClose }: ContestReliabilityEventProps) {
   const form = useDraftForm({ name: `contest-${event._id}`, blank });
   const contest = useContestReliabilityEvent(event._id, form.afterClearingDraft(onClose));
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title={`Contest: ${reliabilityEventInWords(event)}`}
       action="Contest"
       form={form}

@@ -21,14 +21,14 @@ export function DecideReliabilityEvent({
   member,
   event,
   isExcused,
-  opened,
+  isOpen,
   onClose,
 }: DecideReliabilityEventProps) {
   const form = useDraftForm({ name: `mark-${event._id}-${isExcused}`, blank });
   const decide = useDecideReliabilityEvent(member, event._id, isExcused, form.afterClearingDraft(onClose));
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title={`${isExcused ? 'Excuse' : 'Do not excuse'}: ${reliabilityEventInWords(event)}`}
       action={isExcused ? 'Excuse' : 'Do not excuse'}
       form={form}

@@ -61,7 +61,7 @@ function State({ excused, comment, contested }: ReliabilityEvent) {
   if (excused === false) return <StatusBadge tone="slate">Not excused</StatusBadge>;
   if (contested === null || comment !== null) return null;
   return (
-    <StatusBadge tone="amber" icon={IconHourglass} outline>
+    <StatusBadge tone="amber" icon={IconHourglass} isOutlined>
       Contested
     </StatusBadge>
   );
@@ -78,7 +78,11 @@ function ReliabilityEntry({
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-x-3 gap-y-2 items-center wrap-anywhere">
-        <StatusBadge tone={excused === true ? 'slate' : 'amber'} icon={icons[kind]} struck={excused === true}>
+        <StatusBadge
+          tone={excused === true ? 'slate' : 'amber'}
+          icon={icons[kind]}
+          isStruck={excused === true}
+        >
           {reliabilityEventLabels[kind]}
         </StatusBadge>
         <FlightLink className="touch:py-2 text-accent-text font-mono font-medium underline" flight={flight} />

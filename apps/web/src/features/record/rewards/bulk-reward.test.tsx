@@ -23,7 +23,7 @@ const chosen = () =>
 
 /** Opens the dialog, chooses people and types a reward of 25. */
 async function renderFor(...names: string[]) {
-  await renderScreen(<BulkReward opened onClose={onClose} />, {
+  await renderScreen(<BulkReward isOpen onClose={onClose} />, {
     responses: { addReward, searchUsers: ({ searchParams }) => [exampleUser(searchParams.get('q') ?? '')] },
   });
   for (const name of names) await add(name);

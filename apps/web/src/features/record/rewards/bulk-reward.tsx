@@ -119,7 +119,7 @@ function Chosen({ people, onRemove }: ChosenProps) {
  * The dialog that gives several members the same reward. When some rewards fail, it stays open with the members who have none,
  * shows each result, and keeps the draft.
  */
-export function BulkReward({ opened, onClose }: DialogProps) {
+export function BulkReward({ isOpen, onClose }: DialogProps) {
   const form = useDraftForm<SeveralValues>({ name: 'reward-several', blank });
   const reward = useRewardSeveral();
   const [outcome, setOutcome] = useState<BulkResult | null>(null);
@@ -156,7 +156,7 @@ export function BulkReward({ opened, onClose }: DialogProps) {
   };
   return (
     <FormDialog
-      opened={opened}
+      isOpen={isOpen}
       title="Reward several members"
       action={people.length === 0 ? 'Reward' : `Reward ${counted(people.length, 'member')}`}
       form={form}

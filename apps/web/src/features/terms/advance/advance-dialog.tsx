@@ -145,7 +145,7 @@ function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
 }
 
 /** The dialog that advances the term: preview, confirmation by typing the airline's name, and result. */
-export function AdvanceDialog({ opened, onClose }: DialogProps) {
+export function AdvanceDialog({ isOpen, onClose }: DialogProps) {
   // The dialog cannot be closed while the term is being advanced, because its result would not be seen.
   const [isBusy, setBusy] = useState(false);
   const isSmall = useMediaQuery(SMALL_SCREEN);
@@ -156,12 +156,12 @@ export function AdvanceDialog({ opened, onClose }: DialogProps) {
   };
   return (
     <Dialog
-      opened={opened}
+      isOpen={isOpen}
       onClose={close}
       title="Advance Term"
       size="xl"
-      fullScreen={isSmall}
-      closeOnClickOutside={false}
+      isFullScreen={isSmall}
+      closesOnOutsideClick={false}
     >
       <AdvanceSteps onBusy={setBusy} onClose={close} />
     </Dialog>

@@ -57,9 +57,9 @@ async function share(picture: File, title: string): Promise<void> {
 type RecapDialogProps = DialogProps & { readonly recap: Recap };
 
 /** The recap of a term as a picture, to save or to share. */
-export function RecapDialog({ opened, recap, onClose }: RecapDialogProps) {
+export function RecapDialog({ isOpen, recap, onClose }: RecapDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Recap of ${recap.term}`} size="lg">
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Recap of ${recap.term}`} size="lg">
       <Card recap={recap} />
     </Dialog>
   );

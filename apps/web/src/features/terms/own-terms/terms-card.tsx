@@ -35,7 +35,7 @@ export function TermsCard({ member }: { readonly member: TermsMember }) {
       <SectionCard
         title="Last terms"
         headingRef={heading}
-        beside={
+        headerAction={
           recap !== null && (
             <Button preloads={RecapDialog} onClick={() => dialog.open(recap.term)}>
               <IconTicket size={16} stroke={2} aria-hidden />

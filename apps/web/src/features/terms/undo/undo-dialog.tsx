@@ -22,12 +22,12 @@ const isFinal = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.code === 'undo_over' || error.code === 'term_in_use');
 
 /** Asks before an advance of the term is undone. */
-export function UndoDialog({ opened, advance, isOver, onUndone, onClose }: UndoDialogProps) {
+export function UndoDialog({ isOpen, advance, isOver, onUndone, onClose }: UndoDialogProps) {
   const { mutate, isPending, isSuccess, error } = useUndoTerm(onUndone, onClose);
   const overMessage = isOver && !isPending && !isSuccess ? OVER : null;
   return (
     <ConfirmDialog
-      opened={opened}
+      isOpen={isOpen}
       isDangerous
       action="Undo the advance"
       isBusy={isPending}
