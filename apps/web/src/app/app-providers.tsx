@@ -4,13 +4,13 @@ import { showAccent } from '../components/ui/accent.ts';
 import { SiteNameContext } from '../components/ui/page-header.tsx';
 import { StartDataContext } from '../lib/start-data.ts';
 
-type FrameProps = {
+type AppProvidersProps = {
   readonly startData: StartData;
   readonly children: ReactNode;
 };
 
 /** Provides the airline's accent and the start data to all components. */
-export function AppProviders({ startData, children }: FrameProps) {
+export function AppProviders({ startData, children }: AppProvidersProps) {
   const { name, accent } = startData.airline;
   useLayoutEffect(() => showAccent(document.documentElement, accent), [accent]);
   return (

@@ -28,10 +28,10 @@ function airlineOf(startData: RunningApp['startData']): ResponseOf<'airline'> | 
   };
 }
 
-type FollowingProps = Pick<RunningApp, 'startData'> & { readonly children: ReactNode };
+type LiveAppProvidersProps = Pick<RunningApp, 'startData'> & { readonly children: ReactNode };
 
 /** The frame with the page's data, and with the airline's settings while it is open. */
-function LiveAppProviders({ startData, children }: FollowingProps) {
+function LiveAppProviders({ startData, children }: LiveAppProvidersProps) {
   const { data } = useQuery({
     ...airlineQueryOptions,
     // It is fetched when a change is published, and not before.

@@ -28,7 +28,7 @@ const OwnSessions = lazySection(
  * The flights that fit the viewer. If their leave cannot be loaded, flights on its days are included, because taking a
  * seat there shows a warning.
  */
-function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {
+function OwnMatchingFlights(seats: Omit<SeatSeeker, 'leave'>) {
   const { data, isError } = useQuery(ownLeaveQuery());
   const isKnown = data !== undefined || isError;
   return <MatchingFlights seeker={isKnown ? { ...seats, leave: data?.leave ?? [] } : undefined} />;
@@ -39,8 +39,8 @@ export function OwnProfile() {
   return (
     <OwnProfileScreen
       Notices={AppealResults}
-      Fits={OwnFits}
-      fitsSkeleton={<MatchingFlightsSkeleton />}
+      MatchingFlights={OwnMatchingFlights}
+      matchingFlightsSkeleton={<MatchingFlightsSkeleton />}
       Leave={OwnLeave}
       Terms={OwnTerms}
       Calendar={OwnCalendar}

@@ -40,9 +40,9 @@ describe('the position in the quota', () => {
     [0, 0, 4, 30, true, 'Quota met'],
   ])(
     '%i attended and %i hosted of %i, with %i days of leave',
-    (attended, hosted, requiredFlights, leaveDays, isMet, words) => {
+    (attended, hosted, requiredFlights, leaveDays, isMet, text) => {
       const flights = { attended, hosted, requiredFlights, leaveDays, termDays: 30 };
-      expect(quotaStatus(flights)).toEqual({ isMet, words });
+      expect(quotaStatus(flights)).toEqual({ isMet, text });
     },
   );
 });

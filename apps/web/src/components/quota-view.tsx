@@ -27,11 +27,11 @@ export function quotaShares(flights: TermFlights): number[] {
 }
 
 /** Whether the quota is met, and a short text, which is empty without a quota. */
-export function quotaStatus(flights: TermFlights): { isMet: boolean; words: string } {
+export function quotaStatus(flights: TermFlights): { isMet: boolean; text: string } {
   const missing = quotaDeficit(flights);
-  if (flights.requiredFlights === 0) return { isMet: true, words: '' };
-  if (missing <= 0) return { isMet: true, words: 'Quota met' };
-  return { isMet: false, words: `${counted(missing, 'flight')} to go` };
+  if (flights.requiredFlights === 0) return { isMet: true, text: '' };
+  if (missing <= 0) return { isMet: true, text: 'Quota met' };
+  return { isMet: false, text: `${counted(missing, 'flight')} to go` };
 }
 
 type QuotaMarksProps = { readonly isNew: boolean; readonly isOnLeave: boolean };

@@ -7,10 +7,10 @@ import { failureText } from '../lib/api-error.ts';
 import { fetchHost } from './host-client.ts';
 import { SlugField, useSlugMistake } from './slug-field.tsx';
 
-type RenameProps = { readonly airline: HostedAirline; readonly onClose: () => void };
+type RenameAirlineProps = { readonly airline: HostedAirline; readonly onClose: () => void };
 
 /** The form by which an owner gives their airline another address. */
-export function RenameAirline({ airline, onClose }: RenameProps) {
+export function RenameAirline({ airline, onClose }: RenameAirlineProps) {
   const [slug, setSlug] = useState(airline.slug);
   const queries = useQueryClient();
   const isSame = slug === airline.slug;

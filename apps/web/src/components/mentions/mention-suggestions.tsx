@@ -48,7 +48,7 @@ export type OpenList = { readonly id: string; readonly activeId: string | undefi
 /** Returns the keys of the text area while the list is open. */
 export type ListKeyHandler = (event: KeyboardEvent) => void;
 
-type OfferedPeopleProps = {
+type MentionSuggestionsProps = {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly mention: TypedMention;
   /** Receives the handler for the keys of the text area while people are offered. */
@@ -68,7 +68,7 @@ const hasModifier = ({ shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boo
   shiftKey || ctrlKey || metaKey || altKey;
 
 /** The members whose names match a mention that is being typed, to choose by key or by clicking. */
-export function MentionSuggestions({ area, mention, keys, onList, onClose }: OfferedPeopleProps) {
+export function MentionSuggestions({ area, mention, keys, onList, onClose }: MentionSuggestionsProps) {
   const { state, isStale } = useUserSearch(mention.letters);
   // The option chosen with the arrows for these letters. Otherwise the best match is active once it is known.
   const [moved, setMoved] = useState({ letters: '', active: -1 });

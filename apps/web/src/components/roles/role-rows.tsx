@@ -31,10 +31,12 @@ type RowProps = {
   readonly onRemove: (() => void) | undefined;
 };
 
-type RequiresProps = Pick<RowProps, 'form' | 'index' | 'lastRequirement'> & { readonly role: string };
+type RequirementSelectProps = Pick<RowProps, 'form' | 'index' | 'lastRequirement'> & {
+  readonly role: string;
+};
 
 /** The qualification that a role requires. The last requirement is suggested. */
-function RequirementSelect({ form, index, lastRequirement, role }: RequiresProps) {
+function RequirementSelect({ form, index, lastRequirement, role }: RequirementSelectProps) {
   const row = form.values.roles[index];
   if (row === undefined) return null;
   const required = requiredBy(row, lastRequirement);

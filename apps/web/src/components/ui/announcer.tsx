@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../../lib/listeners.ts';
 
-let words = '';
+let text = '';
 const listeners = new Listeners();
 
 /** Announces a text to screen readers, without interrupting them. An empty text announces nothing. */
 export function announce(next: string): void {
   if (next === '') return;
   // A repeated text is announced only when it differs, and a space at the end is not spoken.
-  words = next === words ? `${next} ` : next;
+  text = next === text ? `${next} ` : next;
   listeners.emit();
 }
 
@@ -16,7 +16,7 @@ export function announce(next: string): void {
 export function Announcer() {
   return (
     <output className="visually-hidden" aria-live="polite">
-      {useSyncExternalStore(listeners.add, () => words)}
+      {useSyncExternalStore(listeners.add, () => text)}
     </output>
   );
 }

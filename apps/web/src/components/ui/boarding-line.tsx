@@ -11,13 +11,13 @@ type BoardingLineProps = {
   readonly size?: 'poster' | 'card';
 };
 
-const words = {
+const nameClasses = {
   poster: 'flex-wrap gap-x-4 gap-y-1 text-20 leading-[1.25]',
   card: 'flex-wrap gap-x-2 text-15 leading-[1.25]',
 } as const;
 
 // Codes fill the available width: three letters each are larger than four.
-const codes = {
+const codeClasses = {
   poster: { short: 'gap-3 text-[clamp(44px,15cqi,68px)]', long: 'gap-3 text-[clamp(32px,12cqi,60px)]' },
   card: {
     short: 'gap-1.5 text-[clamp(1rem,15cqi,1.5rem)]',
@@ -38,8 +38,8 @@ export function BoardingLine({ from, to, size = 'poster' }: BoardingLineProps) {
   const areCodes = CODE.test(from) && CODE.test(to);
   const length = from.length + to.length > TWO_SHORT_CODES ? 'long' : 'short';
   const type = areCodes
-    ? `font-mono font-heavy leading-none tracking-[0.02em] ${codes[size][length]}`
-    : `font-bold ${words[size]}`;
+    ? `font-mono font-heavy leading-none tracking-[0.02em] ${codeClasses[size][length]}`
+    : `font-bold ${nameClasses[size]}`;
   const place = `min-w-0 text-bright wrap-anywhere ${areCodes ? 'flex-none' : ''}`;
   return (
     <p className={`flex min-w-0 items-center ${type}`}>

@@ -174,7 +174,7 @@ export function FigureCard({ label, children, note }: FigureCardProps) {
   );
 }
 
-type ShortListProps<Item> = {
+type ExpandableListProps<Item> = {
   readonly items: readonly Item[];
   /** How many items are shown until it is expanded. */
   readonly shown: number;
@@ -183,7 +183,7 @@ type ShortListProps<Item> = {
 };
 
 /** A list that shows only its first items until it is expanded. */
-export function ExpandableList<Item>({ items, shown, keyOf, children }: ShortListProps<Item>) {
+export function ExpandableList<Item>({ items, shown, keyOf, children }: ExpandableListProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const listId = useId();
   const rendered = isWhole ? items : items.slice(0, shown);

@@ -3,7 +3,7 @@ import { AccountRow } from './account-rows.tsx';
 import { Button } from './button.tsx';
 import type { Preloadable } from './lazy.tsx';
 
-type UnfoldingSectionProps = {
+type CollapsibleSectionProps = {
   readonly title: string;
   /** A sentence about its content. */
   readonly about: string;
@@ -15,7 +15,14 @@ type UnfoldingSectionProps = {
 };
 
 /** A row of the account whose content is rendered, and loaded, when it is opened. */
-export function CollapsibleSection({ title, about, show, hide, preloads, children }: UnfoldingSectionProps) {
+export function CollapsibleSection({
+  title,
+  about,
+  show,
+  hide,
+  preloads,
+  children,
+}: CollapsibleSectionProps) {
   const [isShown, setShown] = useState(false);
   const partId = useId();
   return (

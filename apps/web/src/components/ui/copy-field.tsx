@@ -21,7 +21,7 @@ export function useCopy(value: string) {
     field,
     copy,
     icon: copied === 'done' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />,
-    words: {
+    text: {
       'not yet': '',
       done: 'Copied.',
       failed: 'It could not be copied here. It is selected: copy it with the keyboard.',
@@ -38,7 +38,7 @@ type CopyFieldProps = {
 
 /** A text to copy into another page. */
 export function CopyField({ label, value, isSelected = false }: CopyFieldProps) {
-  const { field, copy, icon, words } = useCopy(value);
+  const { field, copy, icon, text } = useCopy(value);
   const labelId = useId();
   useEffect(() => {
     if (isSelected) field.current?.select();
@@ -61,7 +61,7 @@ export function CopyField({ label, value, isSelected = false }: CopyFieldProps) 
         </Button>
       </div>
       <p className="text-12 leading-4 text-dim" aria-live="polite">
-        {words}
+        {text}
       </p>
     </div>
   );

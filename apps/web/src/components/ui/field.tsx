@@ -17,7 +17,7 @@ type FieldProps = {
   readonly inputClassName?: string | undefined;
 };
 
-type FrameProps = FieldProps & {
+type FieldFrameProps = FieldProps & {
   readonly id: string;
   readonly className: string | undefined;
   readonly isRequired: boolean | undefined;
@@ -43,7 +43,7 @@ const adornmentClasses =
   'pointer-events-none absolute inset-y-0 grid w-9 place-content-center text-14 text-dim';
 
 /** The frame of a field: its label, its description, and its error. */
-function FieldFrame(props: FrameProps) {
+function FieldFrame(props: FieldFrameProps) {
   const { id, className, isRequired, label, description, isDescribedBelow, error, warning, icon, suffix } =
     props;
   const said = description && (

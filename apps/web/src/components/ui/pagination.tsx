@@ -17,7 +17,7 @@ export function pageWindow(page: number, pages: number, most: number): number[] 
 const buttonClasses =
   'grid place-items-center min-w-9 h-9 py-0 px-1.5 border border-transparent rounded bg-transparent text-text font-mono text-14 cursor-pointer hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-fill aria-[current=page]:font-heavy aria-disabled:opacity-40 aria-disabled:cursor-default aria-disabled:hover:bg-transparent touch:h-11';
 
-type PageButtonsProps = {
+type PaginationProps = {
   /** The accessible name of the page buttons. */
   readonly label: string;
   readonly page: number;
@@ -48,7 +48,7 @@ function Step({ label, icon: Icon, isPossible, onStep }: StepProps) {
 }
 
 /** The buttons to page through a list. Renders nothing for a single page. */
-export function Pagination({ label, page, pages, onPage }: PageButtonsProps) {
+export function Pagination({ label, page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav className="flex flex-wrap gap-1 justify-center max-md:justify-between" aria-label={label}>
@@ -84,7 +84,7 @@ type Paged = {
   readonly pagination: { readonly page: number; readonly pages: number; readonly total: number };
 };
 
-type PagedQueryProps<Data extends Paged> = {
+type PaginatedQueryProps<Data extends Paged> = {
   readonly query: UseQueryResult<Data>;
   /** The page in the URL. */
   readonly page: number;
@@ -102,7 +102,7 @@ type PagedQueryProps<Data extends Paged> = {
 };
 
 /** A query in pages, with the buttons to turn them. While a page loads the last one stays, paler. */
-export function PaginatedQuery<Data extends Paged>(props: PagedQueryProps<Data>) {
+export function PaginatedQuery<Data extends Paged>(props: PaginatedQueryProps<Data>) {
   const { query, page: asked, label, unit, failure, skeleton, empty, className, onPage, children } = props;
   const top = useRef<HTMLDivElement>(null);
   const known = query.isPlaceholderData ? undefined : query.data?.pagination.pages;

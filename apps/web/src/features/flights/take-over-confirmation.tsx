@@ -7,7 +7,7 @@ import { whyDeparted } from './seat-choice.ts';
 import { useAcceptOffer } from './seat-mutations.ts';
 import { type HeldSeat, seatsOffered } from './seats.ts';
 
-type TakeOverQuestionProps = DialogProps & {
+type TakeOverConfirmationProps = DialogProps & {
   readonly flight: FlightCard;
   readonly offered: HeldSeat;
 };
@@ -15,7 +15,7 @@ type TakeOverQuestionProps = DialogProps & {
 const OVER = 'This seat is no longer offered to you.';
 
 /** Says what taking over a seat does to the seat, and to the viewer's place on the waitlist. */
-export function TakeOverConfirmation({ isOpen, flight, offered, onClose }: TakeOverQuestionProps) {
+export function TakeOverConfirmation({ isOpen, flight, offered, onClose }: TakeOverConfirmationProps) {
   const accept = useAcceptOffer(flight);
   const { role, seat } = offered;
   const departed = whyDeparted('accept', flight, useCurrentMinute());

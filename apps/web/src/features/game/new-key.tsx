@@ -9,7 +9,7 @@ type NewKeyProps = DialogProps & { readonly made: NewGameKey };
 
 /** A new key, shown only once. Only its own button closes it, so that it is not lost by accident. */
 export function NewKey({ made, isOpen, onClose }: NewKeyProps) {
-  const { field, copy, icon, words } = useCopy(made.key);
+  const { field, copy, icon, text } = useCopy(made.key);
   return (
     <Dialog
       isOpen={isOpen}
@@ -34,7 +34,7 @@ export function NewKey({ made, isOpen, onClose }: NewKeyProps) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <p className="min-h-[1.5em] text-dim" aria-live="polite">
-          {words}
+          {text}
         </p>
         <div className="flex flex-wrap gap-3 justify-end">
           <Button kind="primary" size="medium" icon={icon} onClick={() => void copy()} data-autofocus>

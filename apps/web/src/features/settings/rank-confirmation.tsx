@@ -6,14 +6,14 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { rankPreviewQuery } from './queries.ts';
 
-type RankQuestionProps = DialogProps & {
+type RankConfirmationProps = DialogProps & {
   readonly ranks: RankThresholds;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
 };
 
 /** Shows whom other ranks would affect, and how, before they are saved. */
-export function RankConfirmation({ ranks, isOpen, isBusy, onConfirm, onClose }: RankQuestionProps) {
+export function RankConfirmation({ ranks, isOpen, isBusy, onConfirm, onClose }: RankConfirmationProps) {
   const query = {
     rankStaff: String(ranks.staff),
     rankDispatch: String(ranks.dispatch),

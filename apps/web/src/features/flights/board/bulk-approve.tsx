@@ -46,7 +46,7 @@ function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
-type ApproveSeveralProps = {
+type BulkApproveProps = {
   /** The pending flights that are shown. */
   readonly flights: readonly FlightCard[];
   /** Whether more than one flight is shown. Flights that somebody else decided and that keep their place count too. */
@@ -60,7 +60,7 @@ type ApproveSeveralProps = {
  * Lets people choose flights and approve them together, up to the maximum of one request. Flights that could not be approved
  * stay, with the reason. Approved flights leave the list.
  */
-export function BulkApprove({ flights, areSeveral, onDecided, children }: ApproveSeveralProps) {
+export function BulkApprove({ flights, areSeveral, onDecided, children }: BulkApproveProps) {
   const approve = useApproveFlights();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Outcome | null>(null);

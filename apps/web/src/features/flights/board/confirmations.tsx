@@ -89,7 +89,7 @@ type OpenedQuestion = BoardActionProps & {
   readonly outcome: string | null;
 };
 
-type QuestionHostProps = {
+type ConfirmationHostProps = {
   readonly board: SchedulingBoard;
   /** The columns of the board, whose cards open the dialogs. */
   readonly children: ReactNode;
@@ -99,7 +99,7 @@ type QuestionHostProps = {
  * Renders the confirmation dialog about a flight. It is above the cards in the tree, because a refresh may remove the card that
  * opened it. The dialog then stays open and says what happened.
  */
-export function ConfirmationHost({ board, children }: QuestionHostProps) {
+export function ConfirmationHost({ board, children }: ConfirmationHostProps) {
   const [asked, setAsked] = useState<OpenedQuestion | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [ask] = useState((): OpenConfirmation => (question, subject) => {

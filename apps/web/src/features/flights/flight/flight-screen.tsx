@@ -153,7 +153,7 @@ export function FlightScreen() {
       {isGone ? (
         <NotFound
           icon={IconPlaneOff}
-          words={flightMessages.flightNotFound}
+          text={flightMessages.flightNotFound}
           advice="It may have been deleted, or may still be waiting for approval. The flight schedule shows current flights."
         />
       ) : (

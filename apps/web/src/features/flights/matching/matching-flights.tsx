@@ -40,7 +40,7 @@ export function findMatchingFlights(
 const rows = 'grid grid-cols-1 p-0 list-none max-md:[&>:nth-child(n+3)]:hidden';
 
 /** Undefined until the viewer's qualifications are loaded. */
-type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
+type MatchingFlightsProps = { readonly seeker: SeatSeeker | undefined };
 
 /** Returns the flights that fit the viewer this week. It adds next week's flights when this week has too few. */
 function useFittingFlights(seeker: SeatSeeker | undefined) {
@@ -99,7 +99,7 @@ function RowSkeletons() {
 }
 
 /** The card with its rule, which is shown before any flight is loaded. */
-function FitsCard({ children }: { readonly children: ReactNode }) {
+function MatchingFlightsCard({ children }: { readonly children: ReactNode }) {
   return (
     <SectionCard
       title="Flights for you"
@@ -120,17 +120,17 @@ function FitsCard({ children }: { readonly children: ReactNode }) {
 /** The card until the viewer's profile is loaded. */
 export function MatchingFlightsSkeleton() {
   return (
-    <FitsCard>
+    <MatchingFlightsCard>
       <RowSkeletons />
-    </FitsCard>
+    </MatchingFlightsCard>
   );
 }
 
 /** The next flights with a free seat that the viewer may take, of this week and the next. */
-export function MatchingFlights({ seeker }: FitsYouProps) {
+export function MatchingFlights({ seeker }: MatchingFlightsProps) {
   const query = useFittingFlights(seeker);
   return (
-    <FitsCard>
+    <MatchingFlightsCard>
       <QueryView
         query={query}
         failure={flightMessages.flightsFailed}
@@ -146,6 +146,6 @@ export function MatchingFlights({ seeker }: FitsYouProps) {
           </ul>
         )}
       </QueryView>
-    </FitsCard>
+    </MatchingFlightsCard>
   );
 }

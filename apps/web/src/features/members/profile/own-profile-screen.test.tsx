@@ -12,8 +12,8 @@ async function open(profile: OwnProfile): Promise<void> {
   await renderScreen(
     <OwnProfileScreen
       Notices={Nothing}
-      Fits={Nothing}
-      fitsSkeleton={null}
+      MatchingFlights={Nothing}
+      matchingFlightsSkeleton={null}
       Leave={Nothing}
       Terms={Nothing}
       Calendar={Nothing}

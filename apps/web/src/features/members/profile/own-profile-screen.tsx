@@ -28,8 +28,8 @@ type OwnProfileScreenProps = {
   /** Notices about the viewer's record, above everything. */
   readonly Notices: ComponentType;
   /** The next flights with a seat that the viewer may take. */
-  readonly Fits: ComponentType<Omit<SeatSeeker, 'leave'>>;
-  readonly fitsSkeleton: ReactNode;
+  readonly MatchingFlights: ComponentType<Omit<SeatSeeker, 'leave'>>;
+  readonly matchingFlightsSkeleton: ReactNode;
   /** The viewer's own leave, which belongs to the record. */
   readonly Leave: ComponentType<{ readonly quota: TermQuota; readonly nextQuotaReset: string }>;
   /** The viewer's last closed terms. */
@@ -71,7 +71,18 @@ function First({ profile, cents, now }: FirstProps) {
 }
 
 function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
-  const { profile, Notices, Fits, Leave, Terms, Calendar, Appeal, PastAppeals, Reliability, account } = props;
+  const {
+    profile,
+    Notices,
+    MatchingFlights,
+    Leave,
+    Terms,
+    Calendar,
+    Appeal,
+    PastAppeals,
+    Reliability,
+    account,
+  } = props;
   const { user, upcomingFlights, waitingFor, flightHistory, counts, nextQuotaReset } = profile;
   const now = useCurrentMinute();
   const cents = centsOf([user.stats.termPay, ...user.payEntries.map(({ amount }) => amount)]);
@@ -92,7 +103,7 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
       identity={<WideCrewPass member={user} />}
       upcoming={<UpcomingFlightList flights={upcomingFlights} total={counts.upcomingFlights} />}
       fits={
-        <Fits
+        <MatchingFlights
           qualifications={user.qualifications}
           departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
         />
@@ -144,7 +155,7 @@ export function OwnProfileScreen(parts: OwnProfileScreenProps) {
       <QueryView
         query={query}
         failure={userMessages.profileFailed}
-        skeleton={<OwnProfileSkeleton fits={parts.fitsSkeleton} />}
+        skeleton={<OwnProfileSkeleton fits={parts.matchingFlightsSkeleton} />}
       >
         {(profile) => <Dashboard profile={profile} {...parts} />}
       </QueryView>

@@ -57,7 +57,7 @@ export function MemberView<Data>(props: Pick<ComponentProps<typeof QueryView<Dat
     return (
       <NotFound
         icon={IconUserOff}
-        words={userMessages.userNotFound}
+        text={userMessages.userNotFound}
         advice="Check the URL, or find them by name in the search at the top."
       />
     );

@@ -53,10 +53,10 @@ function Figures({ member }: Part) {
   const { stats, termFlightsCount: count } = member;
   const flights = termFlightsOf(stats);
   const hasQuota = stats.effectiveRequiredFlights > 0;
-  const { isMet, words } = quotaStatus(flights);
+  const { isMet, text } = quotaStatus(flights);
   const Icon = isMet ? IconCircleCheck : IconCircleDashed;
   const arithmetic = leaveArithmetic(flights);
-  const title = arithmetic === null ? words : `${words}. After leave: ${arithmetic}`;
+  const title = arithmetic === null ? text : `${text}. After leave: ${arithmetic}`;
   return (
     <div className={`text-end @min-[36rem]:col-start-4 @max-[14rem]:text-start ${wholeLine}`}>
       <p

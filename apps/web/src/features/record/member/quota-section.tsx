@@ -142,7 +142,7 @@ type Part = Pick<RecordSectionProps, 'member'>;
 /** The term's quota as a ring and in words, with the reduction for leave, and whether it counts. */
 function Quota({ member: { stats } }: Part) {
   const flights = termFlightsOf(stats);
-  const { isMet, words } = quotaStatus(flights);
+  const { isMet, text } = quotaStatus(flights);
   const sum = quotaInWords(flights);
   const arithmetic = leaveArithmetic(flights);
   return (
@@ -151,9 +151,9 @@ function Quota({ member: { stats } }: Part) {
         <span className="font-mono text-[1.5rem] font-heavy">{quotaPercent(flights)}</span>
       </ProgressRing>
       <div className="grid flex-[1_1_100px] gap-2 justify-items-start">
-        {words !== '' && (
+        {text !== '' && (
           <StatusBadge tone={isMet ? 'green' : 'slate'} icon={isMet ? IconCircleCheck : IconCircleDashed}>
-            {words}
+            {text}
           </StatusBadge>
         )}
         {/* The record's head says whether they are on leave. */}

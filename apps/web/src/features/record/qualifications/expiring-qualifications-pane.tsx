@@ -20,13 +20,13 @@ import { NotRenewed, useRenew } from './bulk-renew.tsx';
 import { ExpiringList } from './expiring-list.tsx';
 import { endOfTerm, forAYear, QualificationTermFields } from './qualification-term.tsx';
 
-type RenewSeveralProps = Pick<ResponseOf<'licences'>, 'licences' | 'total' | 'expired' | 'expiredTotal'>;
+type BulkRenewProps = Pick<ResponseOf<'licences'>, 'licences' | 'total' | 'expired' | 'expiredTotal'>;
 
 /**
  * The qualifications that can be chosen and renewed together. Those that could not be renewed stay chosen, and are shown with the
  * reasons.
  */
-function BulkRenew({ licences: qualifications, total, expired, expiredTotal }: RenewSeveralProps) {
+function BulkRenew({ licences: qualifications, total, expired, expiredTotal }: BulkRenewProps) {
   const viewer = useViewer();
   const renew = useRenew();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
