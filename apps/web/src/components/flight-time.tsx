@@ -5,7 +5,7 @@ import { ZuluDateTime } from './ui/date-time.tsx';
 
 const localWord = <span className="visually-hidden"> local</span>;
 
-const smallLook = 'text-[max(0.75rem,0.75em)] font-normal text-dim';
+const smallClasses = 'text-[max(0.75rem,0.75em)] font-normal text-dim';
 
 type FlightTimeProps = {
   /** An ISO 8601 timestamp. */
@@ -29,7 +29,7 @@ export function FlightTime({ value, under }: FlightTimeProps) {
         {small !== null && order === 'local' && localWord}
       </span>
       {small !== null && (
-        <small className={smallLook}>
+        <small className={smallClasses}>
           {' '}
           {small}
           {order === 'zulu' && <span className="font-sans"> local</span>}
@@ -81,7 +81,7 @@ export function DenseFlightTime(props: DenseFlightTimeProps) {
         {isWithDate ? formatLocal(value, 'dateTime') : large}
         {localWord}
       </span>
-      <small className={`${smallLook} ${isStacked ? 'leading-3.5' : ''}`}> {small}</small>
+      <small className={`${smallClasses} ${isStacked ? 'leading-3.5' : ''}`}> {small}</small>
     </time>
   );
 }

@@ -44,17 +44,17 @@ function Bar({ airline, logoUrl, isEmbedded }: DeparturesPage) {
 }
 
 function Links() {
-  const look = 'inline-flex min-h-11 items-center px-1.5';
+  const linkClasses = 'inline-flex min-h-11 items-center px-1.5';
   return (
     <span className="print:hidden">
       {' '}
-      <a className={look} href={departuresCalendar.path}>
+      <a className={linkClasses} href={departuresCalendar.path}>
         Calendar
       </a>{' '}
-      <a className={look} href={JSON_PATH}>
+      <a className={linkClasses} href={JSON_PATH}>
         JSON
       </a>{' '}
-      <a className={look} href="/">
+      <a className={linkClasses} href="/">
         Staff portal
       </a>
     </span>

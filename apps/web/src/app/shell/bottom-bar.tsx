@@ -12,7 +12,7 @@ const shortNames: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/hub': 'Hub',
 };
 
-const entryLook =
+const entryClasses =
   'relative flex min-w-0 flex-col items-center justify-center gap-0.5 text-11 leading-4 no-underline focus-visible:-outline-offset-2';
 
 /**
@@ -40,7 +40,7 @@ export function BottomBar({ me }: { readonly me: MeResult }) {
             <li className="grid min-w-0" key={path}>
               <Link
                 to={path}
-                className={`${entryLook} ${lit ? 'font-bold text-accent-text before:absolute before:inset-x-1/4 before:-top-px before:border-t-3 before:border-accent-text' : 'font-medium text-dim'}`}
+                className={`${entryClasses} ${lit ? 'font-bold text-accent-text before:absolute before:inset-x-1/4 before:-top-px before:border-t-3 before:border-accent-text' : 'font-medium text-dim'}`}
                 aria-label={label}
                 aria-current={lit ? 'page' : undefined}
                 activeOptions={{ exact: true }}

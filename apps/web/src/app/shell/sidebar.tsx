@@ -4,7 +4,7 @@ import { useStartData } from '../../lib/start-data.ts';
 import type { MeResult } from './account.tsx';
 import { screenIcons, useIsCurrentEntry } from './navigation-entries.ts';
 
-const litLook =
+const litClasses =
   'bg-accent-soft font-semibold text-bright before:absolute before:inset-y-2.5 before:start-1 before:rounded-small before:border-s-4 before:border-accent-text';
 
 function Entries({ rank }: { readonly rank: number | null }) {
@@ -19,7 +19,7 @@ function Entries({ rank }: { readonly rank: number | null }) {
           <li key={entry.path}>
             <Link
               to={entry.path}
-              className={`relative mb-1 flex min-h-11 items-center gap-3 rounded py-2 ps-4 pe-3 text-15 leading-5 no-underline transition-colors ${lit ? litLook : 'font-medium text-text hover:bg-hover'}`}
+              className={`relative mb-1 flex min-h-11 items-center gap-3 rounded py-2 ps-4 pe-3 text-15 leading-5 no-underline transition-colors ${lit ? litClasses : 'font-medium text-text hover:bg-hover'}`}
               aria-current={lit ? 'page' : undefined}
               activeOptions={{ exact: true }}
             >

@@ -8,7 +8,7 @@ import { type Preloadable, preloadOnIntent } from './lazy.tsx';
 type ButtonKind = 'primary' | 'plain' | 'quiet' | 'soft' | 'danger' | 'grave';
 type ButtonSize = 'small' | 'medium' | 'large';
 
-type Look = {
+type ButtonStyle = {
   readonly kind?: ButtonKind | undefined;
   readonly size?: ButtonSize | undefined;
   readonly isInactive?: boolean | undefined;
@@ -35,12 +35,16 @@ const every =
   'relative inline-flex min-w-0 items-center justify-center rounded border text-center font-semibold no-underline touch:min-h-11 print:hidden';
 
 /** The classes of a button, also for a link that looks like one. */
-export function buttonClasses({ kind = 'plain', size = 'small', isInactive = false }: Look = {}): string {
+export function buttonClasses({
+  kind = 'plain',
+  size = 'small',
+  isInactive = false,
+}: ButtonStyle = {}): string {
   return `${every} ${sizes[size]} ${isInactive ? inactive : kinds[kind]}`;
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
-  Look & {
+  ButtonStyle & {
     /** Whether its action is running: it shows a spinner and cannot be clicked again. */
     readonly isBusy?: boolean | undefined;
     readonly icon?: ReactNode;

@@ -21,7 +21,7 @@ type SectionCardProps = {
 export const overviewCard =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 content-center items-center min-w-0 min-h-21 py-3 px-5 border border-line rounded-card bg-card shadow-card max-md:px-4';
 
-const factLook = 'font-mono text-14 text-dim';
+const factClasses = 'font-mono text-14 text-dim';
 
 /** The most rows, of two lines at most, with which a section is short. With more, the own profile is too long for a phone. */
 export const SHORT_ROWS = 1;
@@ -82,7 +82,7 @@ function FoldedSection(props: SectionCardProps) {
         <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 hover:bg-hover in-data-folds:min-h-11 in-data-folds:px-3 [&::-webkit-details-marker]:hidden">
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
             <Heading id={id} {...heading} />
-            {detail && <span className={factLook}>{detail}</span>}
+            {detail && <span className={factClasses}>{detail}</span>}
           </span>
           <IconChevronDown
             className={`flex-none text-dim transition-transform ${isOpen ? 'rotate-180' : ''}`}
@@ -116,7 +116,7 @@ export function SectionCard(props: SectionCardProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-2">
         <Heading id={id} {...heading} />
-        {detail && <span className={factLook}>{detail}</span>}
+        {detail && <span className={factClasses}>{detail}</span>}
         {headerAction}
       </div>
       {children}

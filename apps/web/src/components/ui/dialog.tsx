@@ -45,7 +45,7 @@ const layer =
 
 const panel = 'min-w-0 overflow-y-auto bg-card shadow-raised forced:border';
 
-const looks = {
+const variantClasses = {
   window: {
     layer:
       'px-[5vw] py-[5dvh] max-xl:[--room:max(5dvh,calc(var(--toasts-height,0px)+24px))] max-xl:pt-[var(--room)]',
@@ -81,11 +81,11 @@ export function Dialog(props: DialogProps) {
   });
   useCloseOnBack(isOpen, onClose, () => isTopDialog(dialog.current));
   if (!isRendered) return null;
-  const look = looks[isFullScreen ? 'full' : 'window'];
+  const classes = variantClasses[isFullScreen ? 'full' : 'window'];
   return (
-    <dialog ref={dialog} className={`${layer} ${look.layer}`} aria-labelledby={titleId} {...events}>
-      <div className={`${panel} ${look.panel} ${isFullScreen ? '' : widths[size]}`}>
-        <div className={`sticky top-0 z-10 flex items-center justify-between gap-3 bg-card ${look.head}`}>
+    <dialog ref={dialog} className={`${layer} ${classes.layer}`} aria-labelledby={titleId} {...events}>
+      <div className={`${panel} ${classes.panel} ${isFullScreen ? '' : widths[size]}`}>
+        <div className={`sticky top-0 z-10 flex items-center justify-between gap-3 bg-card ${classes.head}`}>
           <h2 className="min-w-0 text-18 leading-6 font-bold text-bright" id={titleId}>
             {title}
           </h2>
@@ -93,7 +93,7 @@ export function Dialog(props: DialogProps) {
             <IconX size={20} aria-hidden />
           </button>
         </div>
-        <div className={`@container ${look.body}`}>{children}</div>
+        <div className={`@container ${classes.body}`}>{children}</div>
       </div>
     </dialog>
   );

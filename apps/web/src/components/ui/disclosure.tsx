@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-const summaryLook = 'w-fit cursor-pointer text-14 leading-6 text-accent-text font-semibold touch:py-2.5';
+const summaryClasses = 'w-fit cursor-pointer text-14 leading-6 text-accent-text font-semibold touch:py-2.5';
 
 type DisclosureProps = {
   readonly summary: string;
@@ -23,7 +23,7 @@ export function Disclosure({ summary, className, isForced = false, children }: D
       open={isOpen}
       onToggle={({ currentTarget }) => setWanted(currentTarget.open)}
     >
-      <summary className={summaryLook}>{summary}</summary>
+      <summary className={summaryClasses}>{summary}</summary>
       {isOpen && children}
     </details>
   );

@@ -25,13 +25,13 @@ type FieldFrameProps = FieldProps & {
 };
 
 // Sixteen pixels keep phones from zooming into a field, and a finger needs 44 px.
-const look =
+const inputClasses =
   'block w-full min-w-0 rounded border bg-card px-3 text-14 text-text touch:text-16 read-only:[&:is(input)]:cursor-default read-only:[&:is(input)]:bg-sunken';
 const oneLine = 'h-9 touch:h-11';
 
-const lookOf = ({ error, icon, suffix, inputClassName }: FieldProps, lines = oneLine): string =>
+const classesOf = ({ error, icon, suffix, inputClassName }: FieldProps, lines = oneLine): string =>
   [
-    look,
+    inputClasses,
     lines,
     error ? 'border-error' : 'border-line-strong',
     icon === undefined ? '' : 'ps-9',
@@ -134,7 +134,7 @@ export function TextField(props: ComponentProps<'input'> & FieldProps) {
     <FieldFrame {...frame}>
       <input
         {...element}
-        className={`${lookOf(field)} ${isEmptyDate(props) ? 'not-focus:text-placeholder' : ''}`}
+        className={`${classesOf(field)} ${isEmptyDate(props) ? 'not-focus:text-placeholder' : ''}`}
         data-empty={isEmptyDate(props) || undefined}
         onWheel={props.type === 'number' ? leaveNumber : props.onWheel}
       />
@@ -147,7 +147,7 @@ export function TextArea(props: ComponentProps<'textarea'> & FieldProps) {
   const { field, frame, element } = useField(props);
   return (
     <FieldFrame {...frame}>
-      <textarea {...element} className={lookOf(field, 'resize-none py-1.5 leading-5.5')} />
+      <textarea {...element} className={classesOf(field, 'resize-none py-1.5 leading-5.5')} />
     </FieldFrame>
   );
 }
@@ -163,7 +163,7 @@ export function SelectField({ options, children, ...props }: SelectFieldProps) {
   });
   return (
     <FieldFrame {...frame}>
-      <select {...element} className={`${lookOf(field)} cursor-pointer appearance-none`}>
+      <select {...element} className={`${classesOf(field)} cursor-pointer appearance-none`}>
         {options?.map((option) => {
           const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
           return (

@@ -13,7 +13,7 @@ export type IconComponent = (props: IconProps) => JSX.Element;
 export const iconOf = (kind: 'outline' | 'filled', paths: readonly string[]): IconComponent => {
   const drawing = paths.map((path) => <path key={path} d={path} />);
   return ({ size = 24, stroke = 2, ...rest }) => {
-    const look =
+    const attributes =
       kind === 'filled'
         ? { fill: 'currentColor' }
         : ({
@@ -29,7 +29,7 @@ export const iconOf = (kind: 'outline' | 'filled', paths: readonly string[]): Ic
         width={size}
         height={size}
         viewBox="0 0 24 24"
-        {...look}
+        {...attributes}
         {...rest}
       >
         {drawing}

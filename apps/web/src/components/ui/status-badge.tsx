@@ -16,10 +16,10 @@ type StatusBadgeProps = {
   readonly children: ReactNode;
 };
 
-type ToneLook = { readonly ink: string; readonly fill: string };
+type ToneClasses = { readonly ink: string; readonly fill: string };
 
 /** The colours of a tone: of its text and icons, and of the background. */
-export const tones: Readonly<Record<StatusTone, ToneLook>> = {
+export const tones: Readonly<Record<StatusTone, ToneClasses>> = {
   slate: { ink: 'border-slate-line text-slate-text', fill: 'bg-slate-fill' },
   green: { ink: 'border-green-line text-green-text', fill: 'bg-green-fill' },
   amber: { ink: 'border-amber-line text-amber-text', fill: 'bg-amber-fill' },

@@ -54,7 +54,7 @@ type SearchBoxProps = {
 
 const field = 'w-full rounded border ps-10 pe-3 placeholder:opacity-100';
 
-const looks = {
+const placeClasses = {
   bar: {
     box: 'w-full max-w-80',
     icon: 'top-2.75 text-night-dim pointer-coarse:top-3.25',
@@ -86,7 +86,7 @@ export function PeopleSearchBox({ place, beforeTyping = null, onChoose, ...searc
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const hasOptions = box.people.length > 0;
-  const look = looks[place];
+  const classes = placeClasses[place];
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) box.setOpen(false);
   };
@@ -96,16 +96,16 @@ export function PeopleSearchBox({ place, beforeTyping = null, onChoose, ...searc
     box.retry();
   };
   return (
-    <search className={`relative min-w-0 ${look.box}`} onBlur={onBlur}>
+    <search className={`relative min-w-0 ${classes.box}`} onBlur={onBlur}>
       <IconSearch
-        className={`pointer-events-none absolute left-3 ${look.icon}`}
+        className={`pointer-events-none absolute left-3 ${classes.icon}`}
         size={18}
         stroke={2}
         aria-hidden
       />
       <input
         ref={input}
-        className={`${field} ${look.field}`}
+        className={`${field} ${classes.field}`}
         type="text"
         role="combobox"
         aria-label="Search staff"
@@ -131,7 +131,7 @@ export function PeopleSearchBox({ place, beforeTyping = null, onChoose, ...searc
         {box.isShown && !box.isStale ? box.state.message : ''}
       </p>
       {box.isShown && (
-        <div className={look.results}>
+        <div className={classes.results}>
           {box.term === '' && beforeTyping !== null ? (
             beforeTyping
           ) : (

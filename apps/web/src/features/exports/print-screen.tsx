@@ -30,7 +30,7 @@ function ToExport({ children }: { readonly children?: ReactNode }) {
 
 type TableProps = { readonly name: string; readonly printed: PrintedRows };
 
-const cellLook =
+const cellClasses =
   'border border-line-strong px-2 py-1 text-start align-top print:px-0.75 print:py-0.5 print:text-[7pt]';
 
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
@@ -56,7 +56,7 @@ function RowsTable({ name, printed: { columns, rows } }: TableProps) {
         <thead className="print:table-header-group">
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" className={`${cellLook} bg-sunken font-semibold`}>
+              <th key={column} scope="col" className={`${cellClasses} bg-sunken font-semibold`}>
                 {columnInWords(column)}
               </th>
             ))}
@@ -67,7 +67,7 @@ function RowsTable({ name, printed: { columns, rows } }: TableProps) {
             // oxlint-disable-next-line react/no-array-index-key -- the rows never change, and two may be the same
             <tr key={index} className="break-inside-avoid">
               {columns.map((column, place) => (
-                <td key={column} className={`${cellLook} ${widthOf(column, row[place] ?? '')}`}>
+                <td key={column} className={`${cellClasses} ${widthOf(column, row[place] ?? '')}`}>
                   {row[place]}
                 </td>
               ))}

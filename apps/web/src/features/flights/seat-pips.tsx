@@ -69,7 +69,7 @@ const MAX_DOTS = 24;
 /** More dots are smaller on a narrow card. */
 const LARGE_DOTS = 6;
 
-const dotLooks = {
+const dotClasses = {
   free: 'border border-line-strong',
   taken: 'border-[length:calc(var(--dot)/2)] border-dim',
   own: 'border-[length:calc(var(--dot)/2)] border-accent-text outline-[1.5px] outline-solid outline-accent-text outline-offset-1',
@@ -106,7 +106,7 @@ export function SeatDots({ roles, viewerId }: SeatPipsProps) {
               {indexesBelow(capacity).map((seat) => {
                 const holder = assigned[seat]?.user._id;
                 const look = holder === undefined ? 'free' : holder === viewerId ? 'own' : 'taken';
-                return <span className={`size-(--dot) rounded-full ${dotLooks[look]}`} key={seat} />;
+                return <span className={`size-(--dot) rounded-full ${dotClasses[look]}`} key={seat} />;
               })}
             </span>
           ))}

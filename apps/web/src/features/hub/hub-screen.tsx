@@ -8,24 +8,24 @@ import { useStartData } from '../../lib/start-data.ts';
 import { type DocumentDetail, documentDetails, hostOf } from './document-details.ts';
 
 // A card looks like the cover of a manual, with its spine at the left.
-const cardLook =
+const cardClasses =
   'group relative grid grid-cols-[56px_minmax(0,1fr)] min-w-0 overflow-hidden border rounded-card transition-[border-color,background-color] has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
-const spineLook = 'grid items-start justify-items-center pt-5';
+const spineClasses = 'grid items-start justify-items-center pt-5';
 const titleClasses = 'text-18 font-bold leading-[1.625rem]';
-const footLook = 'flex flex-wrap gap-x-2 gap-y-1 items-center pt-2.5 mt-auto text-14 leading-5';
+const footClasses = 'flex flex-wrap gap-x-2 gap-y-1 items-center pt-2.5 mt-auto text-14 leading-5';
 
-const looks = {
+const cardPartClasses = {
   there: {
-    card: `${cardLook} border-line bg-card shadow-card hover:border-accent-text hover:bg-hover`,
-    spine: `${spineLook} bg-accent-soft text-accent-text`,
+    card: `${cardClasses} border-line bg-card shadow-card hover:border-accent-text hover:bg-hover`,
+    spine: `${spineClasses} bg-accent-soft text-accent-text`,
     title: `${titleClasses} text-bright`,
-    foot: `${footLook} text-accent-text`,
+    foot: `${footClasses} text-accent-text`,
   },
   missing: {
-    card: `${cardLook} border-line border-dashed bg-transparent`,
-    spine: `${spineLook} bg-sunken text-dim`,
+    card: `${cardClasses} border-line border-dashed bg-transparent`,
+    spine: `${spineClasses} bg-sunken text-dim`,
     title: `${titleClasses} text-dim`,
-    foot: `${footLook} text-text font-semibold`,
+    foot: `${footClasses} text-text font-semibold`,
   },
 } as const;
 
@@ -40,7 +40,7 @@ type DocumentCardProps = Pick<DocumentDetail, 'title' | 'icon'> & {
 function Title({ title, target }: { readonly title: string; readonly target: string | null }) {
   if (target === null) {
     return (
-      <h2 className={looks.missing.title}>
+      <h2 className={cardPartClasses.missing.title}>
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- without a URL it is a disabled link, as its role says */}
         <a className="text-inherit" role="link" aria-disabled="true">
           {title}
@@ -49,7 +49,7 @@ function Title({ title, target }: { readonly title: string; readonly target: str
     );
   }
   return (
-    <h2 className={looks.there.title}>
+    <h2 className={cardPartClasses.there.title}>
       {/* The document's host gets no referrer and no access to the portal's window. */}
       <a
         // The whole card opens the document.
@@ -69,14 +69,14 @@ function Title({ title, target }: { readonly title: string; readonly target: str
 function Foot({ target, setting }: Pick<DocumentCardProps, 'target' | 'setting'>) {
   if (target !== null) {
     return (
-      <p className={looks.there.foot}>
+      <p className={cardPartClasses.there.foot}>
         <span className="min-w-0 font-mono text-13 wrap-anywhere">{hostOf(target)}</span>
         <IconExternalLink size={16} stroke={1.75} aria-hidden />
       </p>
     );
   }
   return (
-    <div className={looks.missing.foot}>
+    <div className={cardPartClasses.missing.foot}>
       <p>Not available yet</p>
       {setting !== undefined && (
         <p className="text-dim font-normal wrap-anywhere">
@@ -89,10 +89,10 @@ function Foot({ target, setting }: Pick<DocumentCardProps, 'target' | 'setting'>
 
 /** One document as a card. Without a target it is a disabled link. */
 function DocumentCard({ title, about, icon: Icon, target, setting }: DocumentCardProps) {
-  const look = looks[target === null ? 'missing' : 'there'];
+  const classes = cardPartClasses[target === null ? 'missing' : 'there'];
   return (
-    <article className={look.card}>
-      <span className={look.spine}>
+    <article className={classes.card}>
+      <span className={classes.spine}>
         <Icon size={24} stroke={1.5} aria-hidden />
       </span>
       <div className="flex flex-col gap-1 min-w-0 min-h-37 pt-4.5 px-5 pb-3.5">

@@ -26,9 +26,9 @@ type ChartCardProps<Row> = Omit<InsightCardProps<Row>, 'children'> & {
   readonly openLabel?: string;
 };
 
-const swatchLook =
+const swatchClasses =
   'inline-block size-3 flex-none border [forced-color-adjust:none] [print-color-adjust:exact]';
-const hatchLook =
+const hatchClasses =
   'border-line-strong bg-[repeating-linear-gradient(135deg,var(--color-line-strong)_0_1px,transparent_1px_4px)] forced:border-[CanvasText]';
 
 function Legend({ part, rest }: ChartCardProps<unknown>['words']) {
@@ -36,12 +36,12 @@ function Legend({ part, rest }: ChartCardProps<unknown>['words']) {
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 leading-5 text-dim" aria-hidden="true">
       <span className="flex items-center gap-1.5">
         <span
-          className={`${swatchLook} border-accent bg-accent forced:border-[Highlight] forced:bg-[Highlight]`}
+          className={`${swatchClasses} border-accent bg-accent forced:border-[Highlight] forced:bg-[Highlight]`}
         />
         {part}
       </span>
       <span className="flex items-center gap-1.5">
-        <span className={`${swatchLook} ${hatchLook}`} />
+        <span className={`${swatchClasses} ${hatchClasses}`} />
         {rest}
       </span>
     </p>

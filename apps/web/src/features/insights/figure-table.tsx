@@ -9,7 +9,7 @@ type FigureTableProps<Row> = {
   readonly isShown: boolean;
 };
 
-const cellLook = 'py-1.5 ps-4 text-end font-mono text-13 leading-5 first:ps-0 first:text-start';
+const cellClasses = 'py-1.5 ps-4 text-end font-mono text-13 leading-5 first:ps-0 first:text-start';
 
 /** The figures of a chart as a table, for screen readers and for readers who prefer it. */
 export function FigureTable<Row>({ caption, columns, rows, isShown }: FigureTableProps<Row>) {
@@ -44,11 +44,11 @@ export function FigureTable<Row>({ caption, columns, rows, isShown }: FigureTabl
             <tr key={columns[0]?.cell(row)} className="border-t border-t-line">
               {columns.map(({ head, cell }, place) =>
                 place === 0 ? (
-                  <th key={head} scope="row" className={`${cellLook} font-normal`}>
+                  <th key={head} scope="row" className={`${cellClasses} font-normal`}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={head} className={cellLook}>
+                  <td key={head} className={cellClasses}>
                     {cell(row)}
                   </td>
                 ),

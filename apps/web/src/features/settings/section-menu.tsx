@@ -28,7 +28,7 @@ const icons: Readonly<Record<SettingsPart, IconComponent>> = {
   support: IconLifebuoy,
 };
 
-const looks = {
+const linkClasses = {
   side: 'flex gap-2.5 items-center min-h-10 touch:min-h-11 px-3 rounded text-14 leading-5 font-medium text-text no-underline hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent-text',
   page: 'flex gap-3 items-center min-h-16 px-4 py-3 text-text no-underline hover:bg-hover',
 } as const;
@@ -58,7 +58,7 @@ export function SectionMenu({ open }: SectionMenuProps) {
           return (
             <li key={section}>
               <Link
-                className={isPage ? looks.page : looks.side}
+                className={isPage ? linkClasses.page : linkClasses.side}
                 to="/admin/settings"
                 search={{ section }}
                 aria-current={section === open ? 'page' : undefined}

@@ -29,7 +29,7 @@ import { isFull } from '../seats.ts';
 import { eveningInWords, eveningOf } from './evening.ts';
 import classes from './evening-screen.module.css';
 
-const flightsLook = `grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 ${classes.flights}`;
+const flightsClasses = `grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 ${classes.flights}`;
 
 type FlightProps = { readonly flight: FlightCard; readonly now: Date };
 
@@ -154,7 +154,7 @@ function EveningFlight({ flight, now }: FlightProps) {
 }
 
 const eveningSkeleton = (
-  <div className={flightsLook}>
+  <div className={flightsClasses}>
     <Skeleton className="h-75 rounded-panel" count={3} />
   </div>
 );
@@ -196,7 +196,7 @@ export function EveningScreen() {
           empty="No flight is left for today, and none departs in the next six hours."
         >
           {({ flights }) => (
-            <div className={flightsLook}>
+            <div className={flightsClasses}>
               {flights.map((flight) => (
                 <EveningFlight key={flight._id} flight={flight} now={now} />
               ))}

@@ -28,8 +28,8 @@ import { BriefingCard } from './briefing-card.tsx';
 import { FlightDetails } from './flight-details.tsx';
 import { SeatBar } from './seat-bar.tsx';
 
-const skeletonLook = 'h-65 rounded-panel';
-const tallSkeletonLook = 'h-105 rounded-panel';
+const skeletonClasses = 'h-65 rounded-panel';
+const tallSkeletonClasses = 'h-105 rounded-panel';
 
 // Loaded on demand: only members who run a flight see it, while the flight is under way.
 const OnBoard = lazySection(async () => (await import('./on-board.tsx')).OnBoard);
@@ -60,14 +60,14 @@ function FlightSkeleton() {
     <FlightLayout
       main={
         <>
-          <Skeleton className={skeletonLook} />
-          <Skeleton className={tallSkeletonLook} />
+          <Skeleton className={skeletonClasses} />
+          <Skeleton className={tallSkeletonClasses} />
         </>
       }
       side={
         <>
-          <Skeleton className={skeletonLook} />
-          <Skeleton className={tallSkeletonLook} />
+          <Skeleton className={skeletonClasses} />
+          <Skeleton className={tallSkeletonClasses} />
         </>
       }
     />
@@ -91,7 +91,7 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
       side={
         <>
           {management !== null && statuses[flight.status].watched && (
-            <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonLook} />} />
+            <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonClasses} />} />
           )}
           <BriefingCard flight={flight} management={management} />
           <ActivityLog logs={flight.logs} />

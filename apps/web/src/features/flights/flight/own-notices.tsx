@@ -21,9 +21,9 @@ import { useStopWaiting, useWithdrawOffer } from '../seat-mutations.ts';
 import { type HeldSeat, seatsOffered } from '../seats.ts';
 import { TakeOver } from '../take-over.tsx';
 
-const whyLook = 'text-text text-14 leading-5';
+const whyClasses = 'text-text text-14 leading-5';
 
-const ownLook =
+const ownClasses =
   'flex flex-wrap gap-x-3 gap-y-2 items-center py-3 px-4 mb-4 border border-accent-text border-s-4 rounded bg-accent-soft';
 
 const icon = 'flex-none text-accent-text';
@@ -45,7 +45,7 @@ function OfferedTo({ own }: Pick<OwnSeatProps, 'own'>) {
   const { offered, offeredTo } = own.seat;
   if (offered === undefined) return null;
   return (
-    <p className={whyLook}>
+    <p className={whyClasses}>
       You offer it to {offeredTo === undefined ? 'anyone' : <PersonLink username={offeredTo} />}. It is yours
       until somebody takes it over.
     </p>
@@ -63,13 +63,13 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
   const offerEnded = whyDeparted('offer', flight, now, runsIt);
   const cannot = why ?? offerEnded;
   return (
-    <div className={ownLook} role="alert">
+    <div className={ownClasses} role="alert">
       <IconUserCheck className={icon} size={22} aria-hidden />
       <div className={words}>
         <p>
           You are allocated as <strong>{own.role}</strong>.
         </p>
-        {cannot === null ? <OfferedTo own={own} /> : <p className={whyLook}>{cannot}</p>}
+        {cannot === null ? <OfferedTo own={own} /> : <p className={whyClasses}>{cannot}</p>}
         {isUpcoming(flight.status) && qualificationExpiresAt !== undefined && (
           <p className="text-amber-text text-14 leading-5">
             Your {flight.roles[own.roleIndex]?.requires} {lapseInWords(qualificationExpiresAt, now)}. The seat
@@ -108,14 +108,14 @@ export function OwnWaitlistPlace({ flight }: { readonly flight: Flight }) {
   const role = waitingFor && flight.roles[waitingFor.roleIndex];
   if (waitingFor === null || !role) return null;
   return (
-    <div className={ownLook} role="status">
+    <div className={ownClasses} role="status">
       <IconHourglass className={icon} size={22} aria-hidden />
       <div className={words}>
         <p>
           You are <strong>{ordinal(waitingFor.position)}</strong> on the waitlist for{' '}
           <strong>{role.name}</strong>.
         </p>
-        <p className={whyLook}>{waitlistInWords(flight, now)}</p>
+        <p className={whyClasses}>{waitlistInWords(flight, now)}</p>
       </div>
       <Button isInactive={stopWaiting.isPending} onClick={() => stopWaiting.mutate()}>
         Leave waitlist
@@ -149,7 +149,7 @@ export function OffersToViewer({ flight, onAsk }: OffersToViewerProps) {
   return (
     <div ref={notices} id="offer">
       {offers.map((offered) => (
-        <div className={ownLook} role="status" key={offered.seat.user._id}>
+        <div className={ownClasses} role="status" key={offered.seat.user._id}>
           <IconUserQuestion className={icon} size={22} aria-hidden />
           <p className={words}>
             <PersonLink username={offered.seat.username} /> offers you the seat as{' '}

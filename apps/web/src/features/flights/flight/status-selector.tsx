@@ -40,7 +40,7 @@ const nextSteps: Readonly<
   'IN PROGRESS': { to: 'CONCLUDED', words: 'Conclude the flight' },
 };
 
-const stepLooks = {
+const stepClasses = {
   passed: '[--dot:var(--color-accent-text)] [--rail:var(--color-accent-text)] text-text',
   set: '[--dot:var(--color-accent-text)] [--rail:var(--color-accent-text)] text-accent-text font-bold',
   ahead: '[--dot:var(--color-line-strong)] [--rail:var(--color-line)] text-dim',
@@ -50,11 +50,11 @@ const step =
   'relative grid flex-1 gap-1 content-start justify-items-center min-w-0 min-h-13 p-0 pt-1 border-0 rounded bg-transparent text-11 leading-[0.875rem] tracking-[0.02em] cursor-pointer hover:text-text @max-[28rem]:even:[&>:last-child]:mt-4 aria-pressed:cursor-default not-first:before:absolute not-first:before:top-2.75 not-first:before:end-1/2 not-first:before:w-full not-first:before:border-t-2 not-first:before:border-t-(color:--rail) @max-[14rem]:before:hidden';
 
 /** A status on the track: a dot with its name. */
-function Step({ status, isSet, onSet, look }: ChoiceProps & { readonly look: keyof typeof stepLooks }) {
+function Step({ status, isSet, onSet, look }: ChoiceProps & { readonly look: keyof typeof stepClasses }) {
   return (
     <button
       type="button"
-      className={`${step} ${stepLooks[look]}`}
+      className={`${step} ${stepClasses[look]}`}
       aria-pressed={isSet}
       onClick={isSet ? undefined : onSet}
     >

@@ -20,7 +20,7 @@ const NewFlightForm = lazySection(async () => (await import('./new-flight.tsx'))
  * Next to the board, which stays usable, or over it on a phone. The toasts are above it: 12 px below the header, with the same
  * space below. Without toasts the minimum is zero.
  */
-const panelLook =
+const panelClasses =
   '[--toasts:var(--toasts-height,0px)] fixed top-0 bottom-(--bottom-bar) end-0 z-20 mt-[calc(73px+min(var(--toasts)*24,var(--toasts)+24px))] w-[min(100%,34rem)] overflow-y-auto border-s border-line bg-card text-start shadow-raised';
 
 /**
@@ -81,7 +81,7 @@ export function NewFlightPanel() {
       {/* Hidden instead of removed, so that typed text stays. */}
       <section
         id={panelId}
-        className={panelLook}
+        className={panelClasses}
         aria-labelledby={headingId}
         data-paper="no"
         hidden={!isOpen}

@@ -11,7 +11,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { flightQuery } from '../queries.ts';
 import { asReturnOf, type NewFlightValues, valuesOfNextWeekly } from './new-flight-values.ts';
 
-const filledLook =
+const filledClasses =
   'flex flex-wrap col-span-full gap-x-4 gap-y-2 items-center justify-between py-2.5 px-3.5 border border-accent-text rounded bg-accent-soft text-bright text-14';
 
 const actions = 'flex flex-wrap gap-2';
@@ -39,7 +39,7 @@ type CreatedProps = {
 /** Offers to fill the empty form from the flight that was just proposed. */
 function Created({ flight, onFill }: CreatedProps) {
   return (
-    <div className={filledLook}>
+    <div className={filledClasses}>
       <p>{`${flight.flightCode} is proposed. The next one?`}</p>
       <div className={actions}>
         <Button onClick={() => onFill(flight, false)}>Duplicate</Button>
@@ -113,7 +113,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
     setFilled(null);
   };
   return (
-    <div className={filledLook} role="status">
+    <div className={filledClasses} role="status">
       <p>
         {`Filled in from ${from.flightCode}, ${isReturn ? 'as its return flight' : 'on its next weekday'}. Everything can be changed.`}
       </p>

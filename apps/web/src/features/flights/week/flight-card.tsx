@@ -138,7 +138,7 @@ function About({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
   );
 }
 
-const looks = {
+const cardClasses = {
   plain: 'border-line bg-card shadow-card',
   full: 'border-line bg-sunken',
   own: 'border-accent-text bg-card [box-shadow:inset_3px_0_0_var(--color-accent-text),var(--shadow-card)] forced:border-s-4',
@@ -146,10 +146,10 @@ const looks = {
   ownPast: 'border-dashed border-line [box-shadow:inset_3px_0_0_var(--color-line-strong)]',
 } as const;
 
-function lookOf(flight: Card, isPast: boolean): string {
-  if (isPast) return looks[flight.isUserAssigned ? 'ownPast' : 'past'];
-  if (flight.isUserAssigned) return looks.own;
-  return looks[isBookedOut(flight) ? 'full' : 'plain'];
+function cardClassesOf(flight: Card, isPast: boolean): string {
+  if (isPast) return cardClasses[flight.isUserAssigned ? 'ownPast' : 'past'];
+  if (flight.isUserAssigned) return cardClasses.own;
+  return cardClasses[isBookedOut(flight) ? 'full' : 'plain'];
 }
 
 /** Covers the whole card: a click anywhere on it opens the flight, except on its button. */
@@ -168,7 +168,7 @@ export const FlightCard = memo(function FlightCard({ flight, day, isPast }: Flig
   return (
     <article
       ref={card}
-      className={`relative @container min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_132px] border rounded-inset has-[h3_a:hover]:border-accent-text ${lookOf(flight, isPast)}`}
+      className={`relative @container min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_132px] border rounded-inset has-[h3_a:hover]:border-accent-text ${cardClassesOf(flight, isPast)}`}
       aria-label={`Flight ${flightCode}`}
       data-live={`flight:${id}`}
       data-own={flight.isUserAssigned}

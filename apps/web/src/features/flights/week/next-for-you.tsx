@@ -7,7 +7,7 @@ import { useViewer } from '../../../components/viewer.ts';
 import { seatOf } from '../seats.ts';
 import { nextOwnFlights } from './week.ts';
 
-const stripLook =
+const stripClasses =
   'mb-4 flex min-h-11 min-w-0 items-center gap-4 rounded-card border border-line bg-card px-3 shadow-card text-14 leading-5';
 
 function OwnFlight({ flight }: { readonly flight: Card }) {
@@ -43,7 +43,7 @@ type NextForYouProps = {
 export function NextForYou({ weeks, now }: NextForYouProps) {
   const flights = nextOwnFlights(weeks, now);
   return (
-    <section className={stripLook} aria-label="Next for you">
+    <section className={stripClasses} aria-label="Next for you">
       <p className="flex-none font-semibold text-dim">Next for you</p>
       {flights.length === 0 ? (
         <p className="text-dim">{weeks.length > 0 && 'You have no seat this week or next.'}</p>

@@ -16,7 +16,7 @@ export type WeekViewProps = {
   readonly emptyText: string;
 };
 
-const columnLooks = {
+const columnClasses = {
   plain: 'min-w-0 print:not-first:break-before-page',
   /** Today's column. */
   lit: 'min-w-0 rounded-inset bg-today shadow-today print:not-first:break-before-page',
@@ -34,7 +34,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const headingId = useId();
   return (
     <section
-      className={isToday ? columnLooks.lit : columnLooks.plain}
+      className={isToday ? columnClasses.lit : columnClasses.plain}
       data-today={isToday}
       aria-labelledby={headingId}
     >

@@ -6,7 +6,7 @@ import type { WeekViewProps } from './week-board.tsx';
 import { Cards, CardsSkeleton, NoCards } from './week-cards.tsx';
 import { type WeekList as List, type ListedDay, weekAsList } from './week.ts';
 
-const daysLook = 'grid grid-cols-1 gap-4';
+const daysClasses = 'grid grid-cols-1 gap-4';
 
 type DayProps = Pick<WeekViewProps, 'now' | 'emptyText'> & {
   readonly listed: ListedDay;
@@ -14,7 +14,7 @@ type DayProps = Pick<WeekViewProps, 'now' | 'emptyText'> & {
   readonly isLoading: boolean;
 };
 
-const summaryLook =
+const summaryClasses =
   'flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-1.5 rounded px-2.5 py-1 text-14 font-semibold text-dim hover:bg-hover [&::-webkit-details-marker]:hidden';
 
 const chevron = (
@@ -30,7 +30,7 @@ function Finished({ listed: { finished, day }, now }: Pick<DayProps, 'listed' | 
   if (finished.length === 0) return null;
   return (
     <details className="group/finished mt-2 first:mt-0">
-      <summary className={summaryLook}>
+      <summary className={summaryClasses}>
         {chevron}
         {`${finished.length} finished`}
       </summary>
@@ -46,7 +46,7 @@ function EarlierDay({ listed, now, emptyText }: Pick<DayProps, 'listed' | 'now' 
   const { weekday, day, finished } = listed;
   return (
     <details className="group/finished not-first:border-t not-first:border-t-line">
-      <summary className={summaryLook}>
+      <summary className={summaryClasses}>
         {chevron}
         <h2 className="text-15 font-semibold text-text">{weekday}</h2>
         <span className="font-normal">{`${finished.length} finished`}</span>
@@ -143,7 +143,7 @@ export function WeekList(props: WeekListProps) {
   );
   return (
     <>
-      <div className={daysLook}>{days.map(draw)}</div>
+      <div className={daysClasses}>{days.map(draw)}</div>
       <div className="grid mt-6">{next}</div>
       {earlier.length > 0 && (
         <>

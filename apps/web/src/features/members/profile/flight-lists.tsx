@@ -41,7 +41,7 @@ function Row({ seat, first, second }: RowProps) {
   );
 }
 
-const codeLook = 'font-mono font-heavy text-bright wrap-anywhere touch-target';
+const codeClasses = 'font-mono font-heavy text-bright wrap-anywhere touch-target';
 
 function Route({ seat: { route } }: { readonly seat: Seat }) {
   return <p className="wrap-anywhere">{`${route.departure} → ${route.arrival}`}</p>;
@@ -55,7 +55,7 @@ function FlownRow({ flight }: { readonly flight: FlightHistoryEntry }) {
       seat={flight}
       first={
         <>
-          <FlightLink className={codeLook} flight={flight} />
+          <FlightLink className={codeClasses} flight={flight} />
           <Route seat={flight} />
           <p className="ms-auto text-14">
             <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>{' '}
@@ -90,7 +90,7 @@ function ComingRow({ seat, children }: { readonly seat: Seat; readonly children:
           </p>
           <Route seat={seat} />
           <span className="ms-auto">
-            <FlightLink className={codeLook} flight={seat} />
+            <FlightLink className={codeClasses} flight={seat} />
           </span>
         </>
       }

@@ -11,7 +11,7 @@ const folds =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-px overflow-hidden rounded-card border border-line bg-card shadow-card [&>:has(details[open])]:col-span-full';
 
 /** Collapsed sections next to each other on a desk, as wide as their titles need. An open one has the whole width. */
-const detailsLook =
+const detailsClasses =
   'grid grid-cols-1 items-start gap-3 @min-[44rem]:flex @min-[44rem]:flex-wrap @min-[44rem]:[&>*]:grow [&>*]:min-w-0 @min-[44rem]:[&>*]:min-w-38 [&>:has(details[open])]:basis-full';
 
 type OwnProfileLayoutProps = {
@@ -83,7 +83,7 @@ function OnDesk(props: OwnProfileLayoutProps) {
           {hasSanctions && recent}
         </div>
       </div>
-      <div className={detailsLook}>
+      <div className={detailsClasses}>
         <Collapsed>{details}</Collapsed>
       </div>
       {account}
@@ -97,7 +97,7 @@ export function OwnProfileLayout(props: OwnProfileLayoutProps) {
 }
 
 /** The height of a collapsed section. */
-const foldedLook = 'h-13.5 rounded-card';
+const foldedClasses = 'h-13.5 rounded-card';
 
 /** The placeholder while the own profile loads. `fits` is the placeholder of another feature. */
 export function OwnProfileSkeleton({ fits }: { readonly fits: ReactNode }) {
@@ -109,12 +109,12 @@ export function OwnProfileSkeleton({ fits }: { readonly fits: ReactNode }) {
       upcoming={<Skeleton className="h-70 rounded-card" />}
       fits={fits}
       waiting={null}
-      sanctions={<Skeleton className={foldedLook} />}
+      sanctions={<Skeleton className={foldedClasses} />}
       qualifications={null}
-      recent={<Skeleton className={foldedLook} />}
-      ranks={<Skeleton className={foldedLook} />}
+      recent={<Skeleton className={foldedClasses} />}
+      ranks={<Skeleton className={foldedClasses} />}
       hasSanctions
-      details={<Skeleton className={foldedLook} count={4} />}
+      details={<Skeleton className={foldedClasses} count={4} />}
       account={null}
     />
   );

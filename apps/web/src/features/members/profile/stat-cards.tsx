@@ -18,12 +18,12 @@ import { type Cents, formatChf } from '../../../lib/money.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { rewardsInTerm } from './pay-lists.tsx';
 
-const statsLook = `${figures} min-w-0 overflow-hidden border border-line rounded-inset bg-line`;
+const statsClasses = `${figures} min-w-0 overflow-hidden border border-line rounded-inset bg-line`;
 
 /** Three figures of another member's open term, and their career totals. */
 export function UserStatCards({ stats }: { readonly stats: Stats }) {
   return (
-    <dl className={`${statsLook} @min-[40rem]:grid @min-[40rem]:grid-cols-4`}>
+    <dl className={`${statsClasses} @min-[40rem]:grid @min-[40rem]:grid-cols-4`}>
       <FigureCard label="Term flights attended" note="This term">
         {stats.termFlightsAttended}
       </FigureCard>
@@ -49,14 +49,14 @@ type OwnTermProps = {
   readonly isWide: boolean;
 };
 
-const termLook =
+const termClasses =
   'grid min-w-0 grid-cols-2 content-stretch gap-px overflow-hidden rounded-panel border border-line bg-line shadow-card';
 
 const cell = 'flex min-w-0 bg-card px-4 py-3 max-md:px-3 max-md:py-2';
 
 const figure = 'font-mono text-20 leading-7 font-heavy text-bright wrap-break-word';
 
-const noteLook = 'text-13 leading-5 text-dim wrap-break-word';
+const noteClasses = 'text-13 leading-5 text-dim wrap-break-word';
 
 type CellProps = { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode };
 
@@ -66,7 +66,7 @@ function Cell({ label, note, children }: CellProps) {
       <dt>{label}</dt>
       {/* An amount of millions fits a line of half a phone. */}
       <dd className={`${figure} max-md:text-16`}>{children}</dd>
-      {note && <dd className={noteLook}>{note}</dd>}
+      {note && <dd className={noteClasses}>{note}</dd>}
     </div>
   );
 }
@@ -94,7 +94,7 @@ function Attended({ profile, now }: Pick<OwnTermProps, 'profile' | 'now'>) {
           <QuotaMarks isNew={stats.newInTerm} isOnLeave={isOnLeave} />
         </dd>
       )}
-      {arithmetic !== null && <dd className={`basis-full ${noteLook}`}>After leave: {arithmetic}</dd>}
+      {arithmetic !== null && <dd className={`basis-full ${noteClasses}`}>After leave: {arithmetic}</dd>}
     </>
   );
 }
@@ -106,7 +106,7 @@ function QuotaReset({ profile, now }: Pick<OwnTermProps, 'profile' | 'now'>) {
     <>
       <dt>Quota reset</dt>
       <dd className={`${figure} max-md:text-14`}>{relativeTime(nextQuotaReset, now)}</dd>
-      <dd className={noteLook}>
+      <dd className={noteClasses}>
         {isPast && 'due since '}
         <DateTime value={nextQuotaReset} />
       </dd>
@@ -120,7 +120,7 @@ export function OwnTerm({ profile, cents, now, isWide }: OwnTermProps) {
   const wide = isWide ? '@min-[44rem]:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]' : '';
   return (
     <section className="grid" aria-label="Where you stand">
-      <dl className={`${termLook} ${wide}`}>
+      <dl className={`${termClasses} ${wide}`}>
         <div
           className={`${cell} col-span-2 flex-wrap content-center items-center gap-x-4 gap-y-1 ${isWide ? '@min-[44rem]:col-span-1' : ''}`}
         >

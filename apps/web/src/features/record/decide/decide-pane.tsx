@@ -38,7 +38,7 @@ export const decisionParts = {
   },
 } as const satisfies Record<DecisionView, unknown>;
 
-const chipLook =
+const chipClasses =
   'inline-flex gap-1.5 items-center min-h-8 touch:min-h-11 py-0.5 px-3.5 border border-line-strong rounded-full bg-card text-text text-13 font-semibold no-underline hover:bg-hover aria-[current=page]:border-accent-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text';
 
 /** Links to the whole queue, or to one kind of decision. */
@@ -56,7 +56,7 @@ function Kinds({
       {kinds.map(({ view: kind, count = 0 }) => (
         <Link
           key={kind}
-          className={chipLook}
+          className={chipClasses}
           to="/admin"
           search={withView(search, kind)}
           replace

@@ -21,7 +21,7 @@ type AskLeaveProps = DialogProps & {
 
 const blank = () => ({ from: '', to: '', reason: '' });
 
-const effectLooks = {
+const effectClasses = {
   none: 'border-line bg-sunken text-text',
   overlap: 'border-amber-line bg-amber-fill text-amber-text-strong',
   effect: 'border-blue-line bg-blue-fill text-blue-text',
@@ -31,7 +31,7 @@ const effectLooks = {
 function Effect({ effect }: { readonly effect: LeaveEffect | null }) {
   return (
     <div
-      className={`flex min-h-16 items-start gap-3 rounded border px-3.5 py-2.5 [&>svg]:mt-0.5 ${effectLooks[effect?.kind ?? 'none']}`}
+      className={`flex min-h-16 items-start gap-3 rounded border px-3.5 py-2.5 [&>svg]:mt-0.5 ${effectClasses[effect?.kind ?? 'none']}`}
       aria-live="polite"
     >
       {effect === null && (

@@ -18,9 +18,9 @@ import { MemberBadges } from '../member-badges.tsx';
 export const rowsBox = 'h-full overflow-y-auto overscroll-y-contain pb-1';
 
 // Its children are arranged by its width.
-const cardLook = '@container h-full overflow-hidden border border-line rounded-card bg-card shadow-card';
+const cardClasses = '@container h-full overflow-hidden border border-line rounded-card bg-card shadow-card';
 
-const nameLook = 'text-bright font-semibold';
+const nameClasses = 'text-bright font-semibold';
 
 const detail = '@max-[36rem]:hidden';
 
@@ -85,7 +85,7 @@ function Name({ member, search }: MemberRowProps) {
       // A row may be too narrow for both.
       title={name === null ? undefined : `\u2068${name}\u2069 @${robloxUsername}`}
     >
-      <PersonName person={member} className={nameLook} />
+      <PersonName person={member} className={nameClasses} />
       {name !== null && ' '}
       {name !== null && <Username name={robloxUsername} className="text-dim text-13" />}
     </Link>
@@ -96,7 +96,7 @@ function Name({ member, search }: MemberRowProps) {
 export const MemberRow = memo(function MemberRow({ member, search }: MemberRowProps) {
   const role = member.role?.trim() ?? '';
   return (
-    <div className={cardLook}>
+    <div className={cardClasses}>
       <div
         className={`relative grid min-h-16.75 grid-cols-[max-content_minmax(0,1fr)_max-content] grid-rows-[auto_1fr] gap-x-3 px-3 py-2 @min-[36rem]:grid-cols-[max-content_repeat(2,minmax(0,1fr))_max-content] ${search.user === member._id ? 'bg-accent-soft shadow-[inset_4px_0_0_var(--color-accent-text)] forced:border-s-4 forced:border-s-[Highlight]' : 'hover:bg-hover'}`}
         data-live={`member:${member._id}`}

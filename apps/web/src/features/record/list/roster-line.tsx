@@ -11,9 +11,9 @@ import { rosterQuery } from '../queries.ts';
 
 const part = 'inline-block';
 
-const rosterLook = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 items-center min-h-9';
+const rosterClasses = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 items-center min-h-9';
 
-const lineLook = 'text-dim text-13 leading-4.5';
+const lineClasses = 'text-dim text-13 leading-4.5';
 
 /** The age of the roster, with the changes of the last sync. */
 function LastSync({ lastSync, now }: Pick<Roster, 'lastSync'> & { readonly now: Date }) {
@@ -53,22 +53,22 @@ export function RosterLine() {
   const roster = query.data;
   if (roster === undefined) {
     return (
-      <div className={rosterLook}>
-        <p className={lineLook}>{query.error !== null && rosterMessages.stateFailed}</p>
+      <div className={rosterClasses}>
+        <p className={lineClasses}>{query.error !== null && rosterMessages.stateFailed}</p>
         {query.error !== null && <Button onClick={() => void query.refetch()}>Retry</Button>}
       </div>
     );
   }
   const isRunning = sync.isPending || roster.running;
   return (
-    <div className={rosterLook} aria-busy={isRunning}>
+    <div className={rosterClasses} aria-busy={isRunning}>
       {isRunning ? (
-        <output className={`${lineLook} flex gap-2 items-center`}>
+        <output className={`${lineClasses} flex gap-2 items-center`}>
           <Spinner />
           {rosterMessages.running}
         </output>
       ) : (
-        <p className={lineLook}>
+        <p className={lineClasses}>
           <LastSync lastSync={roster.lastSync} now={now} />
         </p>
       )}

@@ -31,7 +31,7 @@ import type { RecordSectionProps } from './panel.tsx';
 
 const line = 'flex flex-wrap gap-x-3.5 items-center min-h-8 [&_button]:px-1.5 [&_button]:-ms-1.5';
 
-const wordsLook = 'min-w-0 wrap-anywhere';
+const textClasses = 'min-w-0 wrap-anywhere';
 
 const EditRole = lazyDialog(async () => (await import('./edit-role.tsx')).EditRole);
 
@@ -75,7 +75,7 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
         const words = daysInWords(leave);
         return (
           <li className={line} key={leave._id}>
-            <span className={wordsLook}>
+            <span className={textClasses}>
               {words} <span className="text-dim">({phaseWords[leavePhase(leave, now)]})</span>
             </span>
             {onEnd !== null && action !== undefined && (
@@ -270,7 +270,7 @@ export function MemberHead({ member }: MemberProps) {
       </p>
       <dl className="grid grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] gap-x-3 gap-y-1.5 items-baseline mt-3">
         <dt>Role</dt>
-        <dd className={wordsLook}>{role === '' ? DEFAULT_ROLE : role}</dd>
+        <dd className={textClasses}>{role === '' ? DEFAULT_ROLE : role}</dd>
         <dt>Leave</dt>
         <dd>
           <LeaveDetail {...detail} />

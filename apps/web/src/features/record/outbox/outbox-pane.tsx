@@ -16,7 +16,7 @@ import { outboxQuery } from '../../../lib/outbox-query.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 
-const countLook = 'font-mono text-20';
+const countClasses = 'font-mono text-20';
 
 /** Sends a failed post again, by its id. The response is the list, in which the post is waiting. */
 function useRetryPost(onDone: () => void) {
@@ -69,11 +69,11 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
 function Counts({ waiting, delivered24h }: Pick<Outbox, 'waiting' | 'delivered24h'>) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      <div className={countLook}>
+      <div className={countClasses}>
         <dt>Waiting</dt>
         <dd>{waiting}</dd>
       </div>
-      <div className={countLook}>
+      <div className={countClasses}>
         <dt>Delivered in 24 hours</dt>
         <dd>{delivered24h}</dd>
       </div>
