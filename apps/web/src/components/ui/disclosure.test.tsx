@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { elapse } from '../../testing/elapse.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -35,5 +35,15 @@ describe('Disclosure', () => {
       </Disclosure>,
     );
     expect(details()?.open).toBe(true);
+  });
+
+  it('keeps the browser from closing it when its content concerns the reader', () => {
+    render(
+      <Disclosure summary="Show as JSON" isForced>
+        An error
+      </Disclosure>,
+    );
+    const isDefaultKept = fireEvent.click(summary());
+    expect(isDefaultKept).toBe(false);
   });
 });

@@ -23,7 +23,9 @@ export function Disclosure({ summary, className, isForced = false, children }: D
       open={isOpen}
       onToggle={({ currentTarget }) => setWanted(currentTarget.open)}
     >
-      <summary className={summaryClasses}>{summary}</summary>
+      <summary className={summaryClasses} onClick={(event) => isForced && event.preventDefault()}>
+        {summary}
+      </summary>
       {isOpen && children}
     </details>
   );
