@@ -15,6 +15,7 @@ const showSaved = (undo?: () => void): void => show(() => toastSuccess(SAVED, un
 const focus = (element: HTMLElement): void => act(() => element.focus());
 
 const toast = () => screen.queryByText(SAVED);
+const toastCard = () => closeButton().parentElement ?? document.body;
 const closeButton = () => screen.getByRole('button', { name: 'Close notification' });
 
 function Question({ isOpen }: { readonly isOpen: boolean }) {
@@ -61,8 +62,8 @@ describe('Toaster', () => {
   it.each([
     [
       'the pointer rests on it',
-      () => fireEvent.pointerEnter(screen.getByRole('status')),
-      () => fireEvent.pointerLeave(screen.getByRole('status')),
+      () => fireEvent.pointerEnter(toastCard()),
+      () => fireEvent.pointerLeave(toastCard()),
     ],
     ['the focus is in it', () => focus(closeButton()), () => act(() => closeButton().blur())],
   ])('keeps a toast, and closes it five seconds later, when %s', async (_, hold, release) => {
@@ -77,6 +78,16 @@ describe('Toaster', () => {
     expect(toast()).not.toBeNull();
     await elapse(1);
     expect(toast()).toBeNull();
+  });
+
+  it('keeps a toast while the focus is in it when the pointer leaves', async () => {
+    render(<Page />);
+    showSaved();
+    focus(closeButton());
+    fireEvent.pointerEnter(toastCard());
+    fireEvent.pointerLeave(toastCard());
+    await elapse(60_000);
+    expect(toast()).not.toBeNull();
   });
 
   it('gives the focus back to the control that had it, or to the screen when that is gone', () => {
@@ -114,6 +125,8 @@ describe('Toaster', () => {
       'The note could not be saved.The portal is busy.',
       'Your rank changed.',
     ]);
+    // A live region in another one is announced twice.
+    expect(document.querySelector('[aria-live] [role], [role="status"] [role="alert"]')).toBeNull();
   });
 
   it('shows the toasts in the uppermost dialog while one is open', () => {

@@ -54,13 +54,14 @@ const card =
 type ToastCardProps = Toast & Required<ToasterProps> & { readonly onClose: (id: number) => void };
 
 function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastCardProps) {
-  const [held, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
   useEffect(() => {
-    // A toast that is hovered or focused stays.
-    if (held) return undefined;
+    if (isHeld) return undefined;
     const timer = window.setTimeout(() => closeToast(id), AUTO_CLOSE_MS);
     return () => window.clearTimeout(timer);
-  }, [held, id]);
+  }, [isHeld, id]);
   const takeBack = () => {
     onClose(id);
     undo?.();
@@ -69,11 +70,11 @@ function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastC
   return (
     <div
       className={`${card} ${edge}`}
-      role={tone === 'success' ? 'status' : 'alert'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      role={tone === 'success' ? undefined : 'alert'}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon className={`mt-0.5 flex-none ${ink}`} size={20} aria-hidden />
       <div className="min-w-0 flex-1">
@@ -151,8 +152,9 @@ function useClosing(container: RefObject<HTMLElement | null>) {
 }
 
 /**
- * The container of the toasts, at the top right, below the bar, so that none covers the logout. It is a live region
- * that exists before the first toast, because otherwise some screen readers would not announce it.
+ * The container of the toasts, at the top right, below the bar, so that none covers the logout. Successes are in a live
+ * region that exists before the first toast, because otherwise some screen readers would not announce it. The others
+ * are alerts outside of it, because an alert in a live region is announced twice.
  */
 export function Toaster({ Link = PlainLink }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -161,18 +163,19 @@ export function Toaster({ Link = PlainLink }: ToasterProps) {
   useRoomAboveDialogs(container);
   useTopPlace(home, container);
   const { onFocus, onClose } = useClosing(container);
+  const cardOf = (toast: Toast) => <ToastCard key={toast.id} {...toast} Link={Link} onClose={onClose} />;
   return (
     <div ref={home}>
       <div
         ref={container}
         className="pointer-events-none fixed top-21.25 right-[calc(16px+env(safe-area-inset-right))] z-400 flex w-[min(400px,100vw-32px)] flex-col gap-3 in-[dialog]:top-3"
-        aria-live="polite"
         data-paper="no"
         onFocus={onFocus}
       >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} {...toast} Link={Link} onClose={onClose} />
-        ))}
+        {toasts.filter(({ tone }) => tone !== 'success').map(cardOf)}
+        <div className="contents" role="status" aria-atomic="false">
+          {toasts.filter(({ tone }) => tone === 'success').map(cardOf)}
+        </div>
       </div>
     </div>
   );
