@@ -96,4 +96,38 @@ describe('PaginatedQuery', () => {
     expect(await screen.findByText('Flight 3', { exact: false })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('Page 3 of 3, 50 flights in all');
   });
+
+  it('does not open the last page again when it is rendered before the URL has changed', () => {
+    const onPage = vi.fn<(page: string, replace: boolean) => void>();
+    const data = { pagination: { page: 3, pages: 3, total: 50 } };
+    function Screen() {
+      const query = useQuery({ queryKey: ['flights'], queryFn: () => data, initialData: data });
+      return (
+        <PaginatedQuery
+          query={query}
+          page={9}
+          label="Pages of flights"
+          unit="flights"
+          failure="The flights could not be loaded"
+          skeleton="A placeholder"
+          empty="No flights"
+          className="gap-2"
+          onPage={onPage}
+        >
+          {() => 'Flights'}
+        </PaginatedQuery>
+      );
+    }
+    const draw = () => (
+      <QueryClientProvider client={queryClient}>
+        <Screen />
+      </QueryClientProvider>
+    );
+    const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    const { rerender } = render(draw());
+    expect(onPage).toHaveBeenCalledWith('3', true);
+    onPage.mockClear();
+    rerender(draw());
+    expect(onPage).not.toHaveBeenCalled();
+  });
 });

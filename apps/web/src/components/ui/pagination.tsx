@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import IconChevronLeft from '~icons/tabler/chevron-left';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import { QueryView } from './query-view.tsx';
@@ -107,10 +107,12 @@ export function PaginatedQuery<Data extends Paged>(props: PaginatedQueryProps<Da
   const top = useRef<HTMLDivElement>(null);
   const known = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
   const isBeyondEnd = known !== undefined && asked > Math.max(1, known);
+  const lastPage = isBeyondEnd ? known : undefined;
+  const replacePage = useEffectEvent((page: number) => onPage(String(page), true));
   useEffect(() => {
     // An old URL may name a page that no longer exists, because entries or a member were removed.
-    if (isBeyondEnd) onPage(String(known), true);
-  });
+    if (lastPage !== undefined) replacePage(lastPage);
+  }, [lastPage]);
   const turnTo = (next: number) => {
     onPage(String(next), false);
     top.current?.scrollIntoView({ block: 'nearest' });
