@@ -1,5 +1,5 @@
 import type { AdminListUser } from '@crewroom/domain/record/endpoints';
-import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
+import { createContext, type KeyboardEvent, use, useEffect, useRef } from 'react';
 import {
   type CustomContainerComponentProps,
   type CustomItemComponentProps,
@@ -21,7 +21,7 @@ const ListContext = createContext({
 });
 
 function List({ ref, style, children }: CustomContainerComponentProps) {
-  const { onKeyDown } = useContext(ListContext);
+  const { onKeyDown } = use(ListContext);
   return (
     // A list element may not hold the rows, each of which holds several members.
     <div role="list" ref={ref} style={style} aria-label="Members" onKeyDown={onKeyDown}>
@@ -31,7 +31,7 @@ function List({ ref, style, children }: CustomContainerComponentProps) {
 }
 
 function Row({ ref, style, children }: CustomItemComponentProps) {
-  const { onRendered } = useContext(ListContext);
+  const { onRendered } = use(ListContext);
   const isHidden = style.visibility === 'hidden';
   // A row is hidden, and cannot be focused, until its height is known.
   useEffect(() => {
