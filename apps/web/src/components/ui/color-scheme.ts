@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../../lib/listeners.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 /** Where this browser stores the choice. `app/theme/early-color-scheme.ts` reads it before the first paint. */
 const STORAGE_KEY = 'crewroom-color-scheme';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 /** The choice of this tab, if it cannot be stored. */
 let unstored: ColorScheme = 'auto';
 
@@ -23,7 +24,7 @@ function show(): void {
   const scheme = readScheme();
   if (scheme === 'auto') delete document.documentElement.dataset['colorScheme'];
   else document.documentElement.dataset['colorScheme'] = scheme;
-  for (const listener of listeners) listener();
+  listeners.emit();
 }
 
 /** Stores the colour scheme of the portal in this browser, for every tab of it. */
@@ -39,11 +40,11 @@ export function setColorScheme(scheme: ColorScheme): void {
 }
 
 function subscribe(onChange: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', show);
-  listeners.add(onChange);
+  if (listeners.isEmpty) window.addEventListener('storage', show);
+  const remove = listeners.add(onChange);
   return () => {
-    listeners.delete(onChange);
-    if (listeners.size === 0) window.removeEventListener('storage', show);
+    remove();
+    if (listeners.isEmpty) window.removeEventListener('storage', show);
   };
 }
 
