@@ -71,7 +71,7 @@ type TimeWords = {
 };
 
 /** The large and the small time of a timestamp. The small one is null when the viewer's clock shows Zulu. */
-export type TwoTimes = { readonly large: string; readonly small: string | null };
+type TwoTimes = { readonly large: string; readonly small: string | null };
 
 /**
  * Returns both times of a timestamp in everyday form, the first one large: "Today 22:00" and "21:00Z". The small one

@@ -1,6 +1,6 @@
 import type { JSX, SVGProps } from 'react';
 
-export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   /** Its width and height in pixels. */
   readonly size?: number;
   /** The width of its lines, in a drawing of 24 by 24. */

@@ -3,7 +3,7 @@ import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import { administerRefusal, decideAppealRefusal, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-endpoints';
 
-export type RecordPermissions = {
+type RecordPermissions = {
   /** Whether the viewer may change the record. */
   readonly mayChange: boolean;
   /** Why the viewer may not change the record. Null when they may, or when the viewer is not known yet. */

@@ -12,7 +12,7 @@ const supportSection = {
 export type SettingsPart = SettingSection | typeof SUPPORT;
 
 /** The search parameters of the settings: the section that is shown. */
-export type SettingsSearch = { readonly section?: SettingsPart };
+type SettingsSearch = { readonly section?: SettingsPart };
 
 const isSection = (name: unknown): name is SettingSection =>
   typeof name === 'string' && Object.hasOwn(settingSections, name);

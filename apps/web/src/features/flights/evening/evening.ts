@@ -5,7 +5,7 @@ import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { counted } from '../../../lib/format-count.ts';
 
 /** The flights of the evening, the soonest first, and how many have flown today. */
-export type Evening = { readonly flights: readonly FlightCard[]; readonly flownCount: number };
+type Evening = { readonly flights: readonly FlightCard[]; readonly flownCount: number };
 
 /** Returns the evening's flights on the scheduling board at `now`. */
 export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): Evening {

@@ -35,7 +35,7 @@ export const fieldNames: readonly FieldName[] = flightFieldNames.flatMap((name):
 /** The fields of the form for the flight. The briefing has a form of its own, with text only. */
 export const detailFields: readonly FieldName[] = fieldNames.filter((name) => name !== 'notes');
 
-export const timeFields = ['time', 'staffJoining', 'passengerJoining', 'boarding'] as const;
+const timeFields = ['time', 'staffJoining', 'passengerJoining', 'boarding'] as const;
 
 export type TimeField = (typeof timeFields)[number];
 
