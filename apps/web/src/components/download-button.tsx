@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import IconDownload from '~icons/tabler/download';
-import { ApiError, failureText } from '../lib/api-error.ts';
+import { toastError } from './toast-error.ts';
 import { Button } from './ui/button.tsx';
-import { toastFailure } from './ui/toasts.ts';
 
 type Props = {
   readonly label: ReactNode;
@@ -21,12 +20,7 @@ type Props = {
 export function DownloadButton({ label, failure, save, size = 'medium' }: Props) {
   const saving = useMutation({
     mutationFn: save,
-    onError: (error) => {
-      // The end of a session and a suspension are shown elsewhere.
-      if (error instanceof ApiError && (error.status === 401 || error.suspension !== undefined)) return;
-      const { text, detail } = failureText(error, failure);
-      toastFailure(text, detail);
-    },
+    onError: (error) => toastError(error, failure),
   });
   return (
     <Button

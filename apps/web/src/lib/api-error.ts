@@ -87,6 +87,14 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
+/**
+ * Whether the app as a whole reacts to an error, so that nothing else shows it: the end of a session, a suspension, or
+ * an action that needs a new sign-in.
+ */
+export const isHandledByApp = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 401 || error.suspension !== undefined || error.code === 'sign_in_again');
+
 const UNAVAILABLE = 'The portal is not available right now. Try again in a moment.';
 const NOT_UNDERSTOOD = 'The portal gave an answer that could not be read. Try again in a moment.';
 

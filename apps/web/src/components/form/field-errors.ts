@@ -1,5 +1,5 @@
 import type { Issue } from '@crewroom/domain/contract/schemas';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isHandledByApp } from '../../lib/api-error.ts';
 
 /** The error messages of a form by field. `form` is for errors that belong to no field. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -24,8 +24,6 @@ export function fieldErrorsOf(issues: readonly Issue[], fieldOf: FieldOfPath): F
  * about it disappears.
  */
 export function fieldErrorsOfRefusal(error: unknown, fieldOf: FieldOfPath): FieldErrors {
-  if (!(error instanceof ApiError)) return {};
-  // The end of the session and a suspension lead away from the form.
-  if (error.status === 401 || error.suspension !== undefined) return {};
+  if (!(error instanceof ApiError) || isHandledByApp(error)) return {};
   return error.issues.length === 0 ? { form: error.message } : fieldErrorsOf(error.issues, fieldOf);
 }

@@ -1,5 +1,5 @@
 import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/endpoints';
-import { ApiError, failureText } from '../../lib/api-error.ts';
+import { failureText, isHandledByApp } from '../../lib/api-error.ts';
 import { toastFailure, toastNotice, toastSuccess } from '../ui/toasts.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';
 
@@ -36,11 +36,6 @@ export function toastMutationSuccess<Name extends EndpointName, Input>(
   const detail = detailOf(named, options.remark?.(data, input));
   toastSuccess(typeof success === 'string' ? success : success(data, input), { ...extras, detail });
 }
-
-/** Whether the app as a whole reacts to an error: the end of a session, or one that needs a new sign-in. */
-export const isHandledByApp = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 401 || error.suspension !== undefined || error.code === 'sign_in_again');
 
 /** Shows the error of a mutation in the server's words, unless the app reacts to it as a whole. */
 export function toastMutationError<Name extends EndpointName, Input>(

@@ -9,12 +9,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { mutateApi } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isHandledByApp } from '../../lib/api-error.ts';
 import { invalidateTopics, refetchTopic } from '../../lib/api-query.ts';
 import { sendOnce } from '../../lib/send-once.ts';
 import { rememberFocus } from '../ui/focus-memory.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';
-import { isHandledByApp, toastMutationError, toastMutationSuccess } from './mutation-toasts.ts';
+import { toastMutationError, toastMutationSuccess } from './mutation-toasts.ts';
 import { usePendingInputs } from './use-pending-inputs.ts';
 
 function send<Name extends EndpointName, Input>(

@@ -2,8 +2,8 @@ import { exportTexts } from '@crewroom/domain/exports/messages';
 import type { ExportRequest } from '@crewroom/domain/exports/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toastFailure } from '../../components/ui/toasts.ts';
-import { ApiError, failureText } from '../../lib/api-error.ts';
+import { toastError } from '../../components/toast-error.ts';
+import { ApiError, isHandledByApp } from '../../lib/api-error.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { downloadExport } from './read-export.ts';
 
@@ -19,10 +19,6 @@ export type ExportDownload = {
   readonly start: (request: ExportRequest) => void;
   readonly cancel: () => void;
 };
-
-/** The end of a session and a suspension are shown elsewhere. */
-const isShownElsewhere = (error: unknown) =>
-  error instanceof ApiError && (error.status === 401 || error.suspension !== undefined);
 
 /** Downloads a table, and reports the progress. */
 export function useDownload(): ExportDownload {
@@ -42,9 +38,7 @@ export function useDownload(): ExportDownload {
     },
     onError: (error) => {
       setBytes(null);
-      if (!(error instanceof ApiError) || isShownElsewhere(error)) return;
-      const { text, detail } = failureText(error, exportTexts.downloadFailed);
-      toastFailure(text, detail);
+      if (error instanceof ApiError) toastError(error, exportTexts.downloadFailed);
     },
   });
   const { error } = mutation;
@@ -52,7 +46,7 @@ export function useDownload(): ExportDownload {
     isRunning: mutation.isPending,
     bytes,
     isSaved: mutation.isSuccess,
-    failure: error instanceof ApiError && !isShownElsewhere(error) ? error.message : null,
+    failure: error instanceof ApiError && !isHandledByApp(error) ? error.message : null,
     start: mutation.mutate,
     cancel: () => running.current?.abort(),
   };

@@ -5,9 +5,9 @@ import type { SettingChanges } from '@crewroom/domain/settings/endpoints';
 import { settingsToasts } from '@crewroom/domain/settings/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
-import { toastFailure, toastSuccess } from '../../components/ui/toasts.ts';
+import { toastError } from '../../components/toast-error.ts';
+import { toastSuccess } from '../../components/ui/toasts.ts';
 import { sendFile } from '../../lib/api-client.ts';
-import { failureText } from '../../lib/api-error.ts';
 import { invalidateTopics } from '../../lib/api-query.ts';
 import { settingsQuery } from './queries.ts';
 
@@ -36,9 +36,6 @@ export function useChangeLogo() {
       toastSuccess(settingsToasts.success);
       await invalidateTopics(queryClient, invalidated);
     },
-    onError: (error) => {
-      const { text, detail } = failureText(error, settingsToasts.failure);
-      toastFailure(text, detail);
-    },
+    onError: (error) => toastError(error, settingsToasts.failure),
   });
 }

@@ -1,12 +1,12 @@
 import { supportPath } from '@crewroom/domain/hosting/support-path';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toastError } from '../../components/toast-error.ts';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
-import { toastFailure, toastSuccess } from '../../components/ui/toasts.ts';
+import { toastSuccess } from '../../components/ui/toasts.ts';
 import { fetchRoute } from '../../lib/api-client.ts';
-import { failureText } from '../../lib/api-error.ts';
 import { isObject } from '../../lib/json-value.ts';
 import { SUPPORT, wordsOf } from './settings-search.ts';
 
@@ -30,10 +30,7 @@ function Consent({ isAllowed }: { readonly isAllowed: boolean }) {
       queryClient.setQueryData(consentQuery.queryKey, answer);
       toastSuccess(answer.isAllowed ? 'Support access allowed' : 'Support access withdrawn');
     },
-    onError: (error) => {
-      const { text, detail } = failureText(error, 'Failed to change support access');
-      toastFailure(text, detail);
-    },
+    onError: (error) => toastError(error, 'Failed to change support access'),
   });
   const isOn = change.isPending ? change.variables : isAllowed;
   return (

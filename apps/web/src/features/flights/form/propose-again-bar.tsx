@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import { toastError } from '../../../components/toast-error.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { toastFailure } from '../../../components/ui/toasts.ts';
-import { failureText } from '../../../lib/api-error.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { flightQuery } from '../queries.ts';
 import { asReturnOf, type NewFlightValues, valuesOfNextWeekly } from './new-flight-values.ts';
@@ -83,8 +82,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
     code?.select();
   }, [filled, first]);
   const giveUp = useEffectEvent((error: unknown) => {
-    const { text, detail } = failureText(error, flightMessages.flightNotFound);
-    toastFailure(text, detail);
+    toastError(error, flightMessages.flightNotFound);
     leaveUrl();
   });
   useEffect(() => {
