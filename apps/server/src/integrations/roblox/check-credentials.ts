@@ -59,7 +59,7 @@ function withoutRetries(settings: RobloxSettings): RobloxSettings {
   return { ...settings, timeouts: { ...settings.timeouts, retryDelaysMs: [] } };
 }
 
-function unasked(status: number | null): { kind: 'away' | 'busy' } | null {
+function outageOf(status: number | null): { kind: 'away' | 'busy' } | null {
   if (status === null || status >= 500) return { kind: 'away' };
   return status === 429 ? { kind: 'busy' } : null;
 }
@@ -121,7 +121,7 @@ async function readGroup(settings: RobloxSettings, key: string | undefined): Pro
     };
   }
   if (read.status === 400 || read.status === 404) return { kind: 'unknown' };
-  return unasked(read.status) ?? { kind: 'unseen' };
+  return outageOf(read.status) ?? { kind: 'unseen' };
 }
 
 /**
@@ -135,7 +135,7 @@ async function introspect({ apisUrl, timeouts }: RobloxSettings, apiKey: string)
   return 'response' in read ? read.response : null;
 }
 
-function failureMessageOf({ enabled, expired, scopes }: Introspection): KeyDetails {
+function keyDetailsOf({ enabled, expired, scopes }: Introspection): KeyDetails {
   const ofGroups = (scopes ?? []).filter(
     ({ name, operations }) => /group/i.test(name) && (operations ?? ['read']).includes('read'),
   );
@@ -167,7 +167,7 @@ async function readKey(settings: RobloxSettings, groupId: string | undefined): P
   });
   const refused = (await Promise.all(lists)).find((read) => 'status' in read);
   if (refused === undefined) return { kind: 'reads', ...known };
-  return refusedKey(refused.status, told && failureMessageOf(told), groupId);
+  return refusedKey(refused.status, told && keyDetailsOf(told), groupId);
 }
 
 /** Whether an error is Roblox's response that an app's id and secret are wrong. */
@@ -192,7 +192,7 @@ async function readClient(settings: RobloxSettings, redirectUri: string): Promis
     if (isClientRefused(error)) return { kind: 'refused' };
     if (error instanceof oidc.ResponseBodyError) {
       if (error.error === 'invalid_grant') return { kind: 'accepted' };
-      return unasked(error.status) ?? { kind: 'unclear' };
+      return outageOf(error.status) ?? { kind: 'unclear' };
     }
     return { kind: 'away' };
   }
