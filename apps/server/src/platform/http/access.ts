@@ -119,8 +119,8 @@ function needsFreshRank(
   const { rank, whileSuspended } = accessRules[access];
   const isPrivileged =
     rank === 'dispatch' || rank === 'admin' || canSchedule(viewer.rank, deps.config.thresholds);
-  const isWorthLogging = deps.ranks.isUnknown(viewer) && !deps.ranks.failedLately(viewer);
-  return !whileSuspended && isPrivileged && (isUnsafe(request) || isWorthLogging);
+  const isRefreshWorthwhile = deps.ranks.isUnknown(viewer) && !deps.ranks.failedLately(viewer);
+  return !whileSuspended && isPrivileged && (isUnsafe(request) || isRefreshWorthwhile);
 }
 
 // Endpoints for all staff may show and change more for a dispatcher or an administrator. With a rank that is no longer
