@@ -182,17 +182,17 @@ export async function makeDue({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, nam
     .execute();
 }
 
-type Found = {
-  /** Returns the jobs that are due. */
+type DueWork = {
+  /** The jobs that are due. */
   readonly due: readonly Job[];
   /** Jobs without a row: a restore under a running portal leaves none. */
   readonly unplanned: readonly Job[];
-  /** Returns how many milliseconds remain until the next job is due. */
+  /** The time until the next job is due, in milliseconds. */
   readonly wait: number;
 };
 
 /** Finds the jobs that are due. Uses one SQL statement. */
-async function lookUp({ database, clock }: Deps, jobs: readonly Job[]): Promise<Found> {
+async function lookUp({ database, clock }: Deps, jobs: readonly Job[]): Promise<DueWork> {
   const names = jobs.map(({ name }) => name);
   const rows = await database.db
     .selectFrom('jobs')
