@@ -3,7 +3,7 @@ const MAX_RESPONSE_BYTES = 1_000_000;
 
 /** An external response exceeded the maximum size. */
 export class ResponseTooLarge extends Error {
-  override name = 'AnswerTooLarge';
+  override name = 'ResponseTooLarge';
 }
 
 /** Reads the body of a response. Throws `ResponseTooLarge` as soon as it exceeds the maximum, and reads no further. */
