@@ -37,7 +37,7 @@ export async function alertOwnersOnce(
   since: Date,
 ): Promise<void> {
   if (hasRowLocks(uow.trx)) await sql`select pg_advisory_xact_lock(${alertsLock(uow.trx)})`.execute(uow.trx);
-  const notices = await uow.trx
+  const earlier = await uow.trx
     .selectFrom('inbox_items')
     .where('about', '=', noticeAbout(notice))
     .where('notice', '=', notice.notice)
@@ -45,5 +45,5 @@ export async function alertOwnersOnce(
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  if (notices === undefined) await alertOwners(uow, by, notice);
+  if (earlier === undefined) await alertOwners(uow, by, notice);
 }

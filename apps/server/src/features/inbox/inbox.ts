@@ -137,12 +137,12 @@ export async function notifyFromRank(
   }
 }
 
-const countUnread = prepared({ userId: 'text', kept: 'texts' }, (source, { userId, kept }) =>
+const countUnread = prepared({ userId: 'text', hidden: 'texts' }, (source, { userId, hidden }) =>
   source.db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .where((eb) => eb.not(isOneOf(source, eb.ref('notice'), kept)))
+    .where((eb) => eb.not(isOneOf(source, eb.ref('notice'), hidden)))
     .select(({ fn }) => fn.countAll<number>().as('unread')),
 );
 
@@ -160,11 +160,11 @@ export function inboxItemOf({ id, notice, facts: payload, at, read_at: readAt }:
   return { _id: id, ...noticeInWords(stored as Notice), at, read: readAt !== null };
 }
 
-const readNewest = prepared({ userId: 'text', kept: 'texts' }, (source, { userId, kept }) =>
+const readNewest = prepared({ userId: 'text', hidden: 'texts' }, (source, { userId, hidden }) =>
   source.db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
-    .where((eb) => eb.not(isOneOf(source, eb.ref('notice'), kept)))
+    .where((eb) => eb.not(isOneOf(source, eb.ref('notice'), hidden)))
     .select(inboxColumns)
     .orderBy('at', 'desc')
     .orderBy('number', 'desc')
@@ -181,9 +181,9 @@ export async function inboxOf(
   { userId, rank }: Viewer,
   thresholds: RankThresholds,
 ): Promise<Inbox> {
-  const kept = noticesHiddenFrom(rank, thresholds);
-  const [counted] = await countUnread(database, { userId, kept });
-  const rows = await readNewest(database, { userId, kept });
+  const hidden = noticesHiddenFrom(rank, thresholds);
+  const [counted] = await countUnread(database, { userId, hidden });
+  const rows = await readNewest(database, { userId, hidden });
   return { unread: Number(counted?.unread), items: rows.map(inboxItemOf) };
 }
 
@@ -196,7 +196,7 @@ export async function markRead(
   upTo: string | undefined,
 ): Promise<string | Refusal> {
   const { trx, now, rules } = uow;
-  const kept = noticesHiddenFrom(rank, rules.thresholds);
+  const hidden = noticesHiddenFrom(rank, rules.thresholds);
   const last =
     upTo === undefined
       ? undefined
@@ -212,7 +212,7 @@ export async function markRead(
     .set({ read_at: toInstant(now) })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null);
-  if (kept.length > 0) unread = unread.where('notice', 'not in', kept);
+  if (hidden.length > 0) unread = unread.where('notice', 'not in', hidden);
   if (last !== undefined) {
     unread = unread.where((eb) =>
       eb(eb.refTuple('at', 'number', 'id'), '<=', eb.tuple(last.at, last.number, last.id)),
@@ -231,7 +231,7 @@ export async function markNoticeRead(
   since: string,
 ): Promise<void> {
   const { trx, now } = uow;
-  const notices = await trx
+  const item = await trx
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
@@ -243,11 +243,11 @@ export async function markNoticeRead(
     .orderBy('id')
     .select('id')
     .executeTakeFirst();
-  if (notices === undefined) return;
+  if (item === undefined) return;
   await trx
     .updateTable('inbox_items')
     .set({ read_at: toInstant(now) })
-    .where('id', '=', notices.id)
+    .where('id', '=', item.id)
     .execute();
   uow.invalidate(topics.inbox(userId));
 }

@@ -109,11 +109,11 @@ async function inboxOf(
   { thresholds }: Settings,
   page: Page,
 ): Promise<OwnData['inbox']> {
-  const left = [...noticesAboutOthers, ...noticesHiddenFrom(rank, thresholds)];
+  const hidden = [...noticesAboutOthers, ...noticesHiddenFrom(rank, thresholds)];
   const rows = await db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
-    .where('notice', 'not in', left)
+    .where('notice', 'not in', hidden)
     .select(inboxColumns)
     .orderBy('at', 'desc')
     .orderBy('number', 'desc')

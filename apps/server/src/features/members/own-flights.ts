@@ -88,13 +88,13 @@ export async function logOf(
   { thresholds }: Pick<Config, 'thresholds'>,
   page: Page,
 ): Promise<OwnData['flightLog']> {
-  const waitlists = db
+  const entries = db
     .selectFrom('flight_log')
     .innerJoin('flights', 'flights.id', 'flight_log.flight_id')
     .where('flight_log.performed_by_id', '=', userId);
   const visible = isAdministrator(rank, thresholds)
-    ? waitlists
-    : waitlists.where((eb) =>
+    ? entries
+    : entries.where((eb) =>
         eb.or([eb('flights.approval_status', '=', 'approved'), eb('flights.dispatcher_id', '=', userId)]),
       );
   const rows = await visible
