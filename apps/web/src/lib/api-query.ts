@@ -1,10 +1,10 @@
+import type { EndpointName, endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import {
   type Dependency,
   dependenciesOf,
-  isCachedQueryName,
+  isQueryName,
   topicsOfResponse,
-} from '@crewroom/domain/catalogue/cached-queries';
-import type { EndpointName, endpointTable } from '@crewroom/domain/catalogue/endpoints';
+} from '@crewroom/domain/catalogue/query-topics';
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchApi, type InvalidatedTopics, type RequestParts } from './api-client.ts';
@@ -29,10 +29,10 @@ type ReadQuery = Pick<Query, 'queryKey' | 'state'>;
 
 /** The dependencies of a query, and other topics in its response. */
 function topicsOf({ queryKey: [name, parts], state }: ReadQuery) {
-  if (!isCachedQueryName(name)) return { dependsOn: [], shows: [] };
+  if (!isQueryName(name)) return { dependsOn: [], shownTopics: [] };
   const known = dependenciesOf(name, parts, serverNow().toISOString());
-  const { names, shows } = topicsOfResponse(name, state.data);
-  return { dependsOn: [...known, ...names], shows };
+  const { revealedTopics, shownTopics } = topicsOfResponse(name, state.data);
+  return { dependsOn: [...known, ...revealedTopics], shownTopics };
 }
 
 /** Invalidates the queries for which `isStale` is true. Hidden ones are fetched when they are shown. */
@@ -119,8 +119,8 @@ export async function refetchInvalidated(
 export function refetchTopic(queryClient: QueryClient, thing: Topic): Promise<void> {
   const outdated = withSelf(queryClient, [thing]);
   return invalidateWhere(queryClient, (query) => {
-    const { dependsOn, shows } = topicsOf(query);
-    return dependsOn.some((topic) => outdated.has(topic)) || shows.includes(thing);
+    const { dependsOn, shownTopics } = topicsOf(query);
+    return dependsOn.some((topic) => outdated.has(topic)) || shownTopics.includes(thing);
   });
 }
 

@@ -2,7 +2,7 @@ import { apiRoutes } from '../contract/api-routes.ts';
 import { fillPath } from '../contract/routes.ts';
 import { insightsRequest, NO_TERMS, readInsightsSearch } from '../insights/search.ts';
 import { namesOf } from '../record-from-names.ts';
-import { type CachedQueryName, cachedQueries, type ScreenQuery, type Search } from './cached-queries.ts';
+import { type QueryName, queryTopics, type ScreenQuery, type Search } from './query-topics.ts';
 
 const ID = /^[\w-]+$/;
 
@@ -20,11 +20,11 @@ const insightsScreen: ScreenQuery = {
   },
 };
 
-const screenOf = (name: CachedQueryName | 'insights'): ScreenQuery | undefined =>
-  name === 'insights' ? insightsScreen : cachedQueries[name].screen;
+const screenOf = (name: QueryName | 'insights'): ScreenQuery | undefined =>
+  name === 'insights' ? insightsScreen : queryTopics[name].screen;
 
 /** The queries that a screen sends first, with the screen's paths. Queries that need more than an id are left to the app. */
-const queriesOfScreens = [...namesOf(cachedQueries), 'insights' as const].flatMap((name) => {
+const queriesOfScreens = [...namesOf(queryTopics), 'insights' as const].flatMap((name) => {
   const screen = screenOf(name);
   if (screen === undefined) return [];
   const urls = new RegExp(`^${screen.path.replace(':id', '(?<id>[^/]+)')}$`);

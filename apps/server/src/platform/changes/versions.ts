@@ -1,4 +1,4 @@
-import type { Dependency } from '@crewroom/domain/catalogue/cached-queries';
+import type { Dependency } from '@crewroom/domain/catalogue/query-topics';
 import { type InvalidatedTopics, type Topic, topics as topicOf } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
@@ -91,7 +91,7 @@ export type DependsOn = {
   readonly waitingUserId?: string;
 };
 
-/** The dependencies of a member's response, by the table of cached queries. */
+/** The dependencies of a member's response, by the table of query topics. */
 export function dependsOnFor(userId: string, dependencies: readonly Dependency[]): DependsOn {
   const named = dependencies.flatMap((dependency) => {
     if (dependency === 'waitlists') return [];

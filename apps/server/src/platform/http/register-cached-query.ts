@@ -1,10 +1,6 @@
 import { hash } from 'node:crypto';
-import {
-  type CachedQueryName,
-  dependenciesOf,
-  isCachedQueryName,
-} from '@crewroom/domain/catalogue/cached-queries';
 import { endpointNameOf } from '@crewroom/domain/catalogue/endpoints';
+import { dependenciesOf, isQueryName, type QueryName } from '@crewroom/domain/catalogue/query-topics';
 import type { Viewer } from '@crewroom/domain/contract/access';
 import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -79,14 +75,14 @@ function knownTag({ headers }: FastifyRequest, version: string, now: Date): stri
 
 const digest = (parts: readonly unknown[]): string => hash('sha1', JSON.stringify(parts), 'base64url');
 
-function cachedQueryNameOf(endpoint: Endpoint): CachedQueryName {
+function queryNameOf(endpoint: Endpoint): QueryName {
   const name = endpointNameOf(endpoint);
-  if (!isCachedQueryName(name)) throw new Error(`${endpoint.path} is not a cached query`);
+  if (!isQueryName(name)) throw new Error(`${endpoint.path} has no topics`);
   return name;
 }
 
 /**
- * Registers a query of the table of cached queries. A client whose ETag is current gets a 304 after one small
+ * Registers a query whose response is cached by its topics. A client whose ETag is current gets a 304 after one small
  * statement. Others get the cached response, which is created once for each version and process. It is shared by all
  * when it has no data of the viewer, otherwise cached for the viewer. The version is read before the data, so that a
  * response is never older than its tag says.
@@ -98,7 +94,7 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
   cachedQuery: CachedQuery<C, Shared>,
 ): void {
   const { responseCache } = scope;
-  const queryName = cachedQueryNameOf(endpoint);
+  const queryName = queryNameOf(endpoint);
 
   /** Returns how a response is read, and whether all share it. */
   async function planFor(asked: Asked<C>, viewer: Viewer, version: string, now: Date) {

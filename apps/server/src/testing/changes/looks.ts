@@ -1,4 +1,4 @@
-import type { CachedQueryName } from '@crewroom/domain/catalogue/cached-queries';
+import type { QueryName } from '@crewroom/domain/catalogue/query-topics';
 import { canSchedule } from '@crewroom/domain/contract/access';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { fillPath } from '@crewroom/domain/contract/routes';
@@ -34,8 +34,8 @@ const forEachMember = { by: 'administrator', asked: ({ memberIds }: Watched) => 
 const everybody = { by: 'everybody' } as const;
 const administrator = { by: 'administrator' } as const;
 
-/** How each cached query is read. Null for those of owners, and those that another test reads. */
-const readers: Readonly<Record<CachedQueryName, Reader | null>> = {
+/** How each query is read. Null for those of owners, and those that another test reads. */
+const readers: Readonly<Record<QueryName, Reader | null>> = {
   me: everybody,
   ownProfile: everybody,
   ownTerms: everybody,
@@ -75,7 +75,7 @@ const readers: Readonly<Record<CachedQueryName, Reader | null>> = {
   gameKeys: null,
 };
 
-function urlsOf(name: CachedQueryName, { asked }: Reader, watched: Watched): readonly string[] {
+function urlsOf(name: QueryName, { asked }: Reader, watched: Watched): readonly string[] {
   const { path } = apiRoutes[name];
   const parameters = asked?.(watched) ?? [''];
   return parameters.map((one) => (path.includes(':id') ? fillPath(path, { id: one }) : `${path}${one}`));
@@ -97,7 +97,7 @@ function requestsOf(watched: Watched) {
   });
 }
 
-/** Reads the cached queries with versioned ETags, as several members. */
+/** Reads the queries with versioned ETags, as several members. */
 export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
   const requests = requestsOf(watched);
 
@@ -127,7 +127,7 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
   }
 
   /**
-   * Reads again, as a client with the responses of `before`. `stale` are the cached queries that returned 304 although
+   * Reads again, as a client with the responses of `before`. `stale` are the queries that returned 304 although
    * the response changed, or whose old response has the new tag. `changed` are those whose response changed.
    */
   async function compare(before: Looks): Promise<{ readonly stale: string[]; readonly changed: string[] }> {

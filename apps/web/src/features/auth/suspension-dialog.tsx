@@ -56,7 +56,7 @@ function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) 
   const appeal = useApiMutation({
     endpoint: 'appealSanction',
     parts: (text: string) => ({ params: { id: sanctionId }, body: { text } }),
-    // No cached query depends on it, because suspended members read nothing.
+    // No query depends on it, because suspended members read nothing.
     topic: topics.member(''),
     success: null,
     failure: appealToasts.appeal.failure,

@@ -8,8 +8,8 @@ type Gets = {
   [Name in EndpointName]: (typeof endpointTable)[Name]['method'] extends 'GET' ? Name : never;
 }[EndpointName];
 
-/** The names of GET endpoints whose responses are cached: all except those that are never cached. */
-export type CachedQueryName = Exclude<
+/** The names of GET endpoints with topics: all except those that are read rarely, or that no topic covers. */
+export type QueryName = Exclude<
   Gets,
   | 'exportOwnData'
   | 'freeCrew'
@@ -47,15 +47,15 @@ export type ScreenQuery = {
   readonly query?: (search: Search, today: string) => Readonly<Record<string, string>> | undefined;
 };
 
-type CachedQuery<Name extends CachedQueryName> = {
+type QueryTopics<Name extends QueryName> = {
   /** The topics that change the response. `now` is a day or timestamp. */
   readonly dependsOn:
     | readonly Dependency[]
     | ((asked: Pick<InputOf<Name>, 'params' | 'query'>, now: string) => readonly Dependency[]);
   /** Dependencies that only the response reveals: the flights behind `waitlists`, or the members found. */
-  readonly names?: (response: ResponseOf<Name>) => readonly Topic[];
+  readonly revealedTopics?: (response: ResponseOf<Name>) => readonly Topic[];
   /** Topics of data in the response that are not part of its version. Invalidating one refetches the response. */
-  readonly shows?: (response: ResponseOf<Name>) => readonly Topic[];
+  readonly shownTopics?: (response: ResponseOf<Name>) => readonly Topic[];
   /** The screen that reads it first. Undefined if only the app reads it. */
   readonly screen?: ScreenQuery;
 };
@@ -86,22 +86,25 @@ const membersAsked = (search: Search) =>
 const overviewAsked = (search: Search) =>
   search.get('user') === null && search.get('view') === null ? {} : undefined;
 
-/** All cached queries with their dependencies. The server's versions and the screens' queries use this table. */
-export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Name> } = {
+/**
+ * The topics of each query. They tell the web app what to refetch, and version the responses of queries that are
+ * registered with `registerCachedQuery`.
+ */
+export const queryTopics: { readonly [Name in QueryName]: QueryTopics<Name> } = {
   me: { dependsOn: ['self'] },
   // Profiles and records name others: the dispatchers of flights, members who assigned a seat or promoted the member.
   ownProfile: {
     dependsOn: ['self', 'own', topics.term, topics.names, 'waitlists'],
-    names: ({ waitingFor }) => flights({ waitingFor }),
+    revealedTopics: ({ waitingFor }) => flights({ waitingFor }),
     screen: { path: '/profile' },
   },
   user: {
     dependsOn: ({ params }) => [topics.member(params.id), topics.term, topics.names],
     screen: { path: '/profile/:id' },
   },
-  lookUpUser: { dependsOn: [], names: ({ userId }) => [topics.member(userId)] },
+  lookUpUser: { dependsOn: [], revealedTopics: ({ userId }) => [topics.member(userId)] },
   // Only administrators are notified of who is on the staff. Other screens depend on the members they found.
-  searchUsers: { dependsOn: [topics.members], names: members },
+  searchUsers: { dependsOn: [topics.members], revealedTopics: members },
   leaderboard: { dependsOn: [topics.leaderboard, topics.term], screen: { path: '/leaderboard' } },
   ownTerms: { dependsOn: ['self', topics.term] },
   ownYear: { dependsOn: ['self'] },
@@ -111,7 +114,7 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   },
   flightWeek: {
     dependsOn: ({ query: { date } }, now) => [topics.weekOf(date ?? now), topics.names],
-    shows: ({ flights: days }) => flights(days),
+    shownTopics: ({ flights: days }) => flights(days),
     screen: { path: '/flights', query: weekAsked },
   },
   // Includes the viewer's own seats on other flights, leave and qualifications.
@@ -123,7 +126,7 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   attendance: { dependsOn: ({ params }) => [topics.flight(params.id)] },
   schedulingBoard: {
     dependsOn: [topics.board, topics.names],
-    shows: (board) => flights(columnsOfBoard(board)),
+    shownTopics: (board) => flights(columnsOfBoard(board)),
     screen: { path: '/scheduling' },
   },
   aircraft: { dependsOn: [topics.aircraft] },
@@ -155,7 +158,7 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   },
   adminUsers: {
     dependsOn: [topics.members, topics.term],
-    shows: ({ users }) => members(users),
+    shownTopics: ({ users }) => members(users),
     screen: { path: '/admin', query: membersAsked },
   },
   adminUser: {
@@ -180,23 +183,23 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   gameKeys: { dependsOn: [topics.keys], screen: { path: '/admin/keys' } },
 };
 
-/** Returns whether a value is the name of a cached query. */
-export const isCachedQueryName = (name: unknown): name is CachedQueryName =>
-  typeof name === 'string' && name in cachedQueries;
+/** Returns whether a value is the name of a query with topics. */
+export const isQueryName = (name: unknown): name is QueryName =>
+  typeof name === 'string' && name in queryTopics;
 
 /** Returns what the response of a query depends on, as far as it is known before it is read. */
-export function dependenciesOf(name: CachedQueryName, asked: unknown, now: string): readonly Dependency[] {
-  const { dependsOn } = cachedQueries[name];
+export function dependenciesOf(name: QueryName, asked: unknown, now: string): readonly Dependency[] {
+  const { dependsOn } = queryTopics[name];
   // Each query gets its own endpoint's input.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return typeof dependsOn === 'function' ? dependsOn(asked as never, now) : dependsOn;
 }
 
-/** Returns the topics in the response of a query: those it depends on, and those that are only shown in it. */
-export function topicsOfResponse(name: CachedQueryName, response: unknown) {
-  const { names, shows } = cachedQueries[name];
+/** Returns the topics in the response of a query: those it reveals and depends on, and those that are only shown in it. */
+export function topicsOfResponse(name: QueryName, response: unknown) {
+  const { revealedTopics, shownTopics } = queryTopics[name];
   // Each query gets a response of its own endpoint.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const own = response as never;
-  return { names: names?.(own) ?? [], shows: shows?.(own) ?? [] };
+  return { revealedTopics: revealedTopics?.(own) ?? [], shownTopics: shownTopics?.(own) ?? [] };
 }

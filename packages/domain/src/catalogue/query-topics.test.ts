@@ -3,12 +3,12 @@ import { access, defaultThresholds, isGameScope, type MemberAccess, OWNER_RANK }
 import type { Endpoint } from '../contract/define-endpoint.ts';
 import { sampleOf } from '../contract/samples.ts';
 import { canReadTopic, isTopic, topics } from '../contract/topics.ts';
-import { cachedQueries, dependenciesOf, isCachedQueryName, topicsOfResponse } from './cached-queries.ts';
 import { endpointTable } from './endpoints.ts';
+import { dependenciesOf, isQueryName, queryTopics, topicsOfResponse } from './query-topics.ts';
 
 const NOW = '2026-03-04T12:00:00.000Z';
 const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef';
-const names = Object.keys(cachedQueries).filter(isCachedQueryName);
+const names = Object.keys(queryTopics).filter(isQueryName);
 
 const askedOf = ({ params, query }: Endpoint) => ({
   params: params && sampleOf(params),
@@ -44,8 +44,8 @@ it.each(names)('%s depends on topics of which everybody who may read it is notif
 });
 
 it.each(names)('%s returns valid topics from its response, if any', (name) => {
-  const { names: named, shows } = topicsOfResponse(name, sampleOf(endpointTable[name].response));
-  for (const topic of [...named, ...shows]) expect(topic).toMatch(/^(flight|member):/);
+  const { revealedTopics, shownTopics } = topicsOfResponse(name, sampleOf(endpointTable[name].response));
+  for (const topic of [...revealedTopics, ...shownTopics]) expect(topic).toMatch(/^(flight|member):/);
 });
 
 it('a record is read again when a member named in it is renamed', () => {
