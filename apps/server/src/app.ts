@@ -186,7 +186,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     logoFileRoute(scope, deps);
     departureRoutes(scope, { ...deps, webRoot });
     setupRoutes(scope, deps, secrets, setupCode);
-    interactionRoutes(scope, { ...deps, ask: internalClient(app, impersonation) }, deferAfterMs);
+    interactionRoutes(scope, { ...deps, client: internalClient(app, impersonation) }, deferAfterMs);
   });
   open('session', (scope) => {
     logoutRoutes(scope, deps);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { endpointTable } from '../catalogue/endpoints.ts';
 import type { Endpoint } from '../contract/define-endpoint.ts';
 import { sampleOf } from '../contract/samples.ts';
-import { type Action, controlActions, type Given } from './actions.ts';
+import { type Action, type ActionInput, controlActions } from './actions.ts';
 import { commands, helpInWords } from './commands.ts';
 
 const id = '019a2b3c-4d5e-7f60-8123-456789abcdef';
-const given: Given = {
+const input: ActionInput = {
   flightId: id,
   roleIndex: 0,
   options: { from: '2026-03-01', to: '2026-03-05', reason: 'Exams' },
@@ -24,7 +24,7 @@ const actions: [string, Action][] = [
 
 describe.each(actions)('%s', (_name, action) => {
   it('uses endpoints for all staff, each with valid input', () => {
-    const sent = action.requests(given);
+    const sent = action.requests(input);
     expect(sent).toHaveLength(action.endpoints.length);
     for (const [place, name] of action.endpoints.entries()) {
       const endpoint: Endpoint = endpointTable[name];
@@ -40,7 +40,7 @@ describe.each(actions)('%s', (_name, action) => {
 
   it('renders their responses, within the limits of a message', () => {
     const responses = action.endpoints.map((name) => sampleOf(endpointTable[name].response));
-    const { content, rows } = action.says(responses, given);
+    const { content, rows } = action.renderReply(responses, input);
     expect(content).not.toBe('');
     expect(rows.length).toBeLessThanOrEqual(5);
     expect(JSON.stringify(rows)).not.toContain('undefined');
@@ -48,7 +48,7 @@ describe.each(actions)('%s', (_name, action) => {
 });
 
 it.each(Object.entries(controlActions))('%s does nothing with forged ids', (_name, action) => {
-  expect(action.requests({ ...given, flightId: null, roleIndex: null })).toBeNull();
+  expect(action.requests({ ...input, flightId: null, roleIndex: null })).toBeNull();
 });
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
 ])('a seat given back on a flight that departs at %s gets the reply %s', (scheduledDate, words) => {
   const { response } = endpointTable.unallocate;
   const flight = { ...response.parse(sampleOf(response)), scheduledDate };
-  expect(controlActions['give-back'].says([flight], given).content).toMatch(words);
+  expect(controlActions['give-back'].renderReply([flight], input).content).toMatch(words);
 });
 
 it('offers no waitlist once the flight has departed, and says so', () => {
@@ -67,7 +67,7 @@ it('offers no waitlist once the flight has departed, and says so', () => {
   const roles = sample.roles.map((role) => ({ ...role, capacity: role.assigned.length }));
   const flight = { ...sample, roles, status: 'AVAILABLE', isUserAssigned: false, waitingFor: null } as const;
   const saidAt = (scheduledDate: string) =>
-    controlActions['wait-which'].says([{ ...flight, scheduledDate }], given);
+    controlActions['wait-which'].renderReply([{ ...flight, scheduledDate }], input);
   expect(JSON.stringify(saidAt('2026-03-01T12:00:00.001Z').rows)).toContain(`line:`);
   const { content, rows } = saidAt('2026-03-01T12:00:00.000Z');
   expect(content).toContain('This flight has departed');

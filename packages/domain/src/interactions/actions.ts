@@ -17,7 +17,7 @@ import type { Flight, FlightCard } from '../flights/schemas.ts';
 import { freeSeats } from '../flights/shortage.ts';
 
 /** The input of an action: the click or command, the time, and the portal's URL. */
-export type Given = {
+export type ActionInput = {
   readonly flightId: string | null;
   readonly roleIndex: number | null;
   /** The options of a command. */
@@ -43,17 +43,17 @@ export type EndpointRequest = { readonly params?: object; readonly query?: objec
 export type Action = {
   readonly endpoints: readonly EndpointName[];
   /** Returns the input of each request, or null if something is missing, which only a forged click can cause. */
-  readonly requests: (given: Given) => readonly EndpointRequest[] | null;
-  readonly says: (responses: readonly unknown[], given: Given) => Reply;
+  readonly requests: (input: ActionInput) => readonly EndpointRequest[] | null;
+  readonly renderReply: (responses: readonly unknown[], input: ActionInput) => Reply;
 };
 
 /** Defines an action. Its input and text have the types of the endpoints it uses. */
 export function defineAction<const Names extends readonly EndpointName[]>(action: {
   readonly endpoints: Names;
-  readonly requests: (given: Given) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
-  readonly says: (
+  readonly requests: (input: ActionInput) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
+  readonly renderReply: (
     responses: { readonly [Place in keyof Names]: ResponseOf<Names[Place]> },
-    given: Given,
+    input: ActionInput,
   ) => Reply;
 }): Action {
   // Each endpoint gets its own input, and its own response is rendered.
@@ -62,16 +62,19 @@ export function defineAction<const Names extends readonly EndpointName[]>(action
 }
 
 /** Returns the URL of a flight's page in the portal. */
-export const pageOf = ({ portal }: Given, flightId: string) => `${portal}/flights/${flightId}`;
+export const pageOf = ({ portal }: ActionInput, flightId: string) => `${portal}/flights/${flightId}`;
 
-function controlled({ _id: id, status, roles, scheduledDate }: FlightCard, given: Given): ControlledFlight {
-  const url = pageOf(given, id);
-  return { id, status, roles, url, hasDeparted: hasDeparted(scheduledDate, given.now) };
+function controlled(
+  { _id: id, status, roles, scheduledDate }: FlightCard,
+  input: ActionInput,
+): ControlledFlight {
+  const url = pageOf(input, id);
+  return { id, status, roles, url, hasDeparted: hasDeparted(scheduledDate, input.now) };
 }
 
 /** Returns the controls of a reply about a flight, depending on the viewer's seat. */
-function controlsFor(flight: FlightCard, given: Given): ControlRow[] {
-  const about = controlled(flight, given);
+function controlsFor(flight: FlightCard, input: ActionInput): ControlRow[] {
+  const about = controlled(flight, input);
   if (flight.isUserAssigned) return seatControls(about);
   return flight.waitingFor === null ? seatlessControls(about) : waitlistControls(about);
 }
@@ -98,10 +101,10 @@ const leaveWarning = ({ leave }: Flight): string | null =>
 const roleOf = ({ roles }: FlightCard, roleIndex: number | null): string =>
   escapeMarkdown(roles[roleIndex ?? -1]?.name ?? '');
 
-const aFlight = ({ flightId }: Given) =>
+const aFlight = ({ flightId }: ActionInput) =>
   flightId === null ? null : ([{ params: { id: flightId } }] as const);
 
-function aRole({ flightId, roleIndex }: Given) {
+function aRole({ flightId, roleIndex }: ActionInput) {
   if (flightId === null || roleIndex === null) return null;
   return [{ params: { id: flightId }, body: { roleIndex } }] as const;
 }
@@ -109,25 +112,25 @@ function aRole({ flightId, roleIndex }: Given) {
 const take = defineAction({
   endpoints: ['allocate'],
   requests: aRole,
-  says: ([flight], given) => ({
+  renderReply: ([flight], input) => ({
     content: lines(
-      `You have a seat on ${flightLine(flight)} as ${roleOf(flight, given.roleIndex)}.`,
+      `You have a seat on ${flightLine(flight)} as ${roleOf(flight, input.roleIndex)}.`,
       `${joining(flight)}.`,
       overlapWarning(flight),
       leaveWarning(flight),
     ),
-    rows: seatControls(controlled(flight, given)),
+    rows: seatControls(controlled(flight, input)),
   }),
 });
 
 const giveBack = defineAction({
   endpoints: ['unallocate'],
   requests: aFlight,
-  says: ([flight], given) => {
-    const warning = giveBackWarning(flight.scheduledDate, given.now);
+  renderReply: ([flight], input) => {
+    const warning = giveBackWarning(flight.scheduledDate, input.now);
     return {
       content: lines(`You gave your seat on ${code(flight)} back.`, warning === null ? null : `⚠ ${warning}`),
-      rows: controlsFor(flight, given),
+      rows: controlsFor(flight, input),
     };
   },
 });
@@ -135,15 +138,15 @@ const giveBack = defineAction({
 const wait = defineAction({
   endpoints: ['wait'],
   requests: aRole,
-  says: ([flight], given) => {
-    const { roleIndex = given.roleIndex, position = 1 } = flight.waitingFor ?? {};
+  renderReply: ([flight], input) => {
+    const { roleIndex = input.roleIndex, position = 1 } = flight.waitingFor ?? {};
     const role = roleOf(flight, roleIndex);
     return {
       content: lines(
         `You are waiting for a seat on ${flightLine(flight)} as ${role}, number ${position} on the waitlist.`,
         'If a seat becomes free, you get it automatically and your inbox tells you.',
       ),
-      rows: controlsFor(flight, given),
+      rows: controlsFor(flight, input),
     };
   },
 });
@@ -151,13 +154,13 @@ const wait = defineAction({
 const whichWaitlist = defineAction({
   endpoints: ['flight'],
   requests: aFlight,
-  says: ([flight], given) => {
-    const about = controlled(flight, given);
+  renderReply: ([flight], input) => {
+    const about = controlled(flight, input);
     const departed = departedRefusal('wait', about.hasDeparted);
-    if (departed !== null) return { content: departed.message, rows: controlsFor(flight, given) };
+    if (departed !== null) return { content: departed.message, rows: controlsFor(flight, input) };
     const full = waitlistMenu(about);
     if (full === null)
-      return { content: `No role of ${code(flight)} is full.`, rows: controlsFor(flight, given) };
+      return { content: `No role of ${code(flight)} is full.`, rows: controlsFor(flight, input) };
     return { content: `Which role on ${code(flight)} do you want to wait for?`, rows: [full] };
   },
 });
@@ -165,9 +168,9 @@ const whichWaitlist = defineAction({
 const leaveWaitlist = defineAction({
   endpoints: ['stopWaiting'],
   requests: aFlight,
-  says: ([flight], given) => ({
+  renderReply: ([flight], input) => ({
     content: `You left the waitlist of ${code(flight)}.`,
-    rows: controlsFor(flight, given),
+    rows: controlsFor(flight, input),
   }),
 });
 
@@ -186,13 +189,13 @@ function describeSeat({ isUserAssigned, waitingFor, roles }: FlightCard): string
 const showFlight = defineAction({
   endpoints: ['flight'],
   requests: aFlight,
-  says: ([flight], given) => ({
+  renderReply: ([flight], input) => ({
     content: lines(
       flightLine(flight),
       `${flight.status}, ${escapeMarkdown(flight.aircraft)}. ${joining(flight)}.`,
       describeSeat(flight),
     ),
-    rows: controlsFor(flight, given),
+    rows: controlsFor(flight, input),
   }),
 });
 

@@ -47,7 +47,7 @@ const flights = defineAction({
     { query: { date: zuluDayOf(now) } },
     { query: { date: zuluDayOf(new Date(now.getTime() + WEEK_MS)) } },
   ],
-  says: ([profile, { leave }, ...weeks], { now }) => {
+  renderReply: ([profile, { leave }, ...weeks], { now }) => {
     const found = fitting(weeks, profile, leave, now);
     const choose = menu(
       customIdOf('flight'),
@@ -78,7 +78,7 @@ function seatInWords(next: OwnProfile['upcomingFlights'][number] | undefined): s
 const me = defineAction({
   endpoints: ['ownProfile'],
   requests: () => [{}],
-  says: ([{ user, upcomingFlights, waitingFor, nextQuotaReset }], { now }) => {
+  renderReply: ([{ user, upcomingFlights, waitingFor, nextQuotaReset }], { now }) => {
     const seats = seatsInTerm(upcomingFlights, nextQuotaReset, now);
     const waits = waitingFor.map(
       (flight) =>
@@ -98,12 +98,12 @@ const me = defineAction({
 const seat = defineAction({
   endpoints: ['ownProfile'],
   requests: () => [{}],
-  says: ([{ upcomingFlights }], given) => {
-    const next = nextFlightOf(upcomingFlights, given.now);
+  renderReply: ([{ upcomingFlights }], input) => {
+    const next = nextFlightOf(upcomingFlights, input.now);
     const rows =
       next === undefined
         ? []
-        : seatControls({ id: next._id, status: next.status, url: pageOf(given, next._id) });
+        : seatControls({ id: next._id, status: next.status, url: pageOf(input, next._id) });
     return { content: seatInWords(next), rows };
   },
 });
@@ -116,7 +116,7 @@ const leave = defineAction({
   requests: ({ options: { from = '', to = '', reason = '' } }) => [
     { body: { from: typedDay(from), to: typedDay(to), reason } },
   ],
-  says: ([{ leave: asked }]) => ({
+  renderReply: ([{ leave: asked }]) => ({
     content: `${daysInWords(asked)}: ${escapeMarkdown(leaveToasts.ask.success)}`,
     rows: [],
   }),

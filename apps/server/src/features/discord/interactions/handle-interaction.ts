@@ -2,7 +2,12 @@ import { fillPath } from '@crewroom/domain/contract/routes';
 import { DISCORD_LINK_PATH } from '@crewroom/domain/discord/endpoints';
 import { discordMessages, linkedInWords, linkInWords } from '@crewroom/domain/discord/messages';
 import { escapeMarkdown, refusalInWords } from '@crewroom/domain/discord/words';
-import { type Action, controlActions, type Given, type Reply } from '@crewroom/domain/interactions/actions';
+import {
+  type Action,
+  type ActionInput,
+  controlActions,
+  type Reply,
+} from '@crewroom/domain/interactions/actions';
 import { commands, helpInWords, isCommand } from '@crewroom/domain/interactions/commands';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
 import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../platform/changes/unit-of-work.ts';
@@ -12,28 +17,28 @@ import { makeLinkToken } from './link-token.ts';
 import { type LinkedMember, memberOfAccount, renameAccount } from './link.ts';
 
 /** The dependencies of an interaction's response: those of a unit of work, and the internal client. */
-export type InteractionDeps = UnitOfWorkDeps & { readonly ask: InternalClient };
+export type InteractionDeps = UnitOfWorkDeps & { readonly client: InternalClient };
 
 const plain = (content: string): Reply => ({ content, rows: [] });
 
 /** Returns the action of an interaction: one of the action table, or one that needs no linked member. */
-function actionOf({ did }: Interaction): Action | 'link' | 'help' | Reply {
-  if (did.kind === 'press')
-    return did.click === null ? plain(discordMessages.unknownButton) : controlActions[did.click.control];
-  return isCommand(did.name) ? commands[did.name].action : plain(discordMessages.unknownCommand);
+function actionOf({ input }: Interaction): Action | 'link' | 'help' | Reply {
+  if (input.kind === 'press')
+    return input.click === null ? plain(discordMessages.unknownButton) : controlActions[input.click.control];
+  return isCommand(input.name) ? commands[input.name].action : plain(discordMessages.unknownCommand);
 }
 
-function givenBy({ did }: Interaction, { config, clock }: InteractionDeps): Given {
+function actionInputOf({ input }: Interaction, { config, clock }: InteractionDeps): ActionInput {
   const about = { now: clock(), portal: config.publicUrl };
-  if (did.kind === 'command') return { flightId: null, roleIndex: null, options: did.options, ...about };
-  const { flightId = null, roleIndex = null } = did.click ?? {};
+  if (input.kind === 'command') return { flightId: null, roleIndex: null, options: input.options, ...about };
+  const { flightId = null, roleIndex = null } = input.click ?? {};
   return { flightId, roleIndex, options: {}, ...about };
 }
 
 /** Returns the options of a command and their values. */
-function fieldsOf({ did }: Interaction): ReadonlyMap<string, string> {
-  if (did.kind === 'press' || !isCommand(did.name)) return new Map();
-  return new Map(commands[did.name].options.map(({ name, description }) => [name, description]));
+function fieldsOf({ input }: Interaction): ReadonlyMap<string, string> {
+  if (input.kind === 'press' || !isCommand(input.name)) return new Map();
+  return new Map(commands[input.name].options.map(({ name, description }) => [name, description]));
 }
 
 /** Sends the requests of an action as a member, one after the other. The first rejection ends it. */
@@ -43,16 +48,16 @@ async function executeAction(
   userId: string,
   deps: InteractionDeps,
 ): Promise<Reply> {
-  const given = givenBy(interaction, deps);
-  const sent = action.requests(given);
+  const input = actionInputOf(interaction, deps);
+  const sent = action.requests(input);
   if (sent === null) return plain(discordMessages.unknownButton);
   const responses: unknown[] = [];
   for (const [place, name] of action.endpoints.entries()) {
-    const response = await deps.ask({ userId, key: interaction.id }, name, sent[place] ?? {});
+    const response = await deps.client({ userId, key: interaction.id }, name, sent[place] ?? {});
     if ('refusal' in response) return plain(refusalInWords(response.refusal, fieldsOf(interaction)));
     responses.push(response.response);
   }
-  return action.says(responses, given);
+  return action.renderReply(responses, input);
 }
 
 function handleLink(

@@ -1,5 +1,5 @@
 import { clickOf } from '@crewroom/domain/discord/controls';
-import type { Given } from '@crewroom/domain/interactions/actions';
+import type { ActionInput } from '@crewroom/domain/interactions/actions';
 import { visibleName } from '@crewroom/domain/text';
 import { InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
@@ -33,14 +33,14 @@ export type Interaction = {
   /** Allows edits of the response for a quarter of an hour. A secret. */
   readonly token: string;
   readonly account: DiscordAccount;
-  readonly did:
+  readonly input:
     | { readonly kind: 'press'; readonly click: ReturnType<typeof clickOf> }
-    | { readonly kind: 'command'; readonly name: string; readonly options: Given['options'] };
+    | { readonly kind: 'command'; readonly name: string; readonly options: ActionInput['options'] };
 };
 
 const MAX_NAME = 32;
 
-function didOf({ type, data = {} }: z.infer<typeof interactionSchema>): Interaction['did'] | null {
+function inputOf({ type, data = {} }: z.infer<typeof interactionSchema>): Interaction['input'] | null {
   if (type === InteractionType.MessageComponent)
     return { kind: 'press', click: clickOf(data.custom_id ?? '', data.values) };
   if (type !== InteractionType.ApplicationCommand) return null;
@@ -56,8 +56,8 @@ export function readInteraction(body: unknown): 'ping' | Interaction | null {
   if (!parsed.success) return null;
   const { id, token, member, user = member?.user } = parsed.data;
   if (user === undefined) return null;
-  const did = didOf(parsed.data);
-  if (did === null) return null;
+  const input = inputOf(parsed.data);
+  if (input === null) return null;
   const username = [...visibleName(user.username, user.id)].slice(0, MAX_NAME).join('');
-  return { id, token, account: { id: user.id, username }, did };
+  return { id, token, account: { id: user.id, username }, input };
 }

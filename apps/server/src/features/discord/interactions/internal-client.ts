@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Impersonation } from '../../../platform/sessions/impersonation.ts';
 
 /** The member who acts, and the idempotency key of their changes. */
-export type Asker = { readonly userId: string; readonly key: string };
+export type Actor = { readonly userId: string; readonly key: string };
 
 /** The response of an endpoint, or why it rejected the request. */
 export type InternalResponse = { readonly response: unknown } | { readonly refusal: ErrorBody };
 
 /** Sends a request to the portal as a member. */
 export type InternalClient = (
-  asker: Asker,
+  actor: Actor,
   name: EndpointName,
   sent: EndpointRequest,
 ) => Promise<InternalResponse>;
