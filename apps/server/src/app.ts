@@ -21,7 +21,7 @@ import { departureRoutes } from './features/departures/routes.ts';
 import { DEFER_AFTER_MS, interactionRoutes } from './features/discord/interactions/interactions.ts';
 import { internalClient } from './features/discord/interactions/internal-client.ts';
 import { discordRoutes } from './features/discord/interactions/routes.ts';
-import { chatRoutes, greetingRoutes } from './features/discord/posts/routes.ts';
+import { chatRoutes, testPostRoutes } from './features/discord/posts/routes.ts';
 import { eraseUserRoutes, erasureRoutes, nameSearchRoutes } from './features/erasure/erase-user.ts';
 import { noticeRoutes } from './features/erasure/erasure-notices.ts';
 import { exportRoutes } from './features/exports/routes.ts';
@@ -236,7 +236,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     gameKeyRoutes(scope, deps);
     logoRoutes(scope, deps);
     settingsRoutes(scope, deps, secrets);
-    greetingRoutes(scope, deps);
+    testPostRoutes(scope, deps);
     importRoutes(scope, deps);
   });
   for (const name of gameScopes) open(name, (scope) => gameRoutes[name](scope, deps));

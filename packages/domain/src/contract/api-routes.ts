@@ -112,7 +112,7 @@ export const apiRoutes = {
   // chat
   outbox: { method: 'GET', path: '/api/admin/outbox' },
   retryPost: { method: 'POST', path: '/api/admin/outbox/:id/retry' },
-  greetChannel: { method: 'POST', path: '/api/admin/discord/greeting' },
+  sendTestPost: { method: 'POST', path: '/api/admin/discord/greeting' },
   // discord
   discord: { method: 'GET', path: '/api/me/discord' },
   discordToLink: { method: 'GET', path: '/api/me/discord/link/:token' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Greeting, greetingInWords, invitationOf } from './application.ts';
+import { invitationOf, type TestPostResult, testPostInWords } from './application.ts';
 
 it.each([
   // View Channels, Send Messages, Embed Links.
@@ -15,16 +15,16 @@ it.each([
   },
 );
 
-describe('greetingInWords', () => {
+describe('testPostInWords', () => {
   const address = 'https://crew.example/discord/interactions';
-  it.each<[Greeting, RegExp]>([
-    [{ kind: 'posted' }, /was posted, and/],
+  it.each<[TestPostResult, RegExp]>([
+    [{ kind: 'posted' }, /was sent, and/],
     [{ kind: 'other_application' }, /another application/],
     [{ kind: 'other_key' }, /public key/],
     [{ kind: 'other_address', address: null }, /Paste https:\/\/crew\.example\/discord\/interactions/],
     [{ kind: 'other_address', address: 'https://old.example/' }, /to https:\/\/old\.example\/\. Paste/],
     [{ kind: 'not_set' }, /first/],
-    [{ kind: 'posted_by_webhook' }, /was posted by the webhook/],
+    [{ kind: 'posted_by_webhook' }, /was sent by the webhook/],
     [{ kind: 'no_webhook' }, /Set the webhook/],
     [{ kind: 'webhook_failed', words: 'The chat cannot be reached.' }, /^The chat cannot be reached/],
     [{ kind: 'wrong_token' }, /Reset Token/],
@@ -35,7 +35,7 @@ describe('greetingInWords', () => {
     [{ kind: 'away' }, /Try again/],
     [{ kind: 'refused', status: 400, words: 'Invalid Form Body' }, /400: Invalid Form Body/],
     [{ kind: 'refused', status: 418, words: null }, /answered 418\.$/],
-  ])('explains what to do for %o', (greeting, words) => {
-    expect(greetingInWords(greeting, address)).toMatch(words);
+  ])('explains what to do for %o', (result, words) => {
+    expect(testPostInWords(result, address)).toMatch(words);
   });
 });

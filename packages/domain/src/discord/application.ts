@@ -27,10 +27,10 @@ export function invitationOf(applicationId: string, { hasEvents }: { readonly ha
 }
 
 /**
- * The result of a greeting in a channel, by the application or by the channel's webhook. `status` and `words` come from
+ * The result of a test post, by the application or by the channel's webhook. `status` and `words` come from
  * Discord.
  */
-export type Greeting =
+export type TestPostResult =
   | { readonly kind: 'posted' }
   /** Another application posted it than the one in the settings. */
   | { readonly kind: 'other_application' }
@@ -44,17 +44,18 @@ export type Greeting =
   | { readonly kind: 'posted_by_webhook' | 'no_webhook' }
   | { readonly kind: 'webhook_failed'; readonly words: string };
 
-/** Returns whether a greeting arrived and all settings match. */
-export const isGreeted = ({ kind }: Greeting): boolean => kind === 'posted' || kind === 'posted_by_webhook';
+/** Returns whether a test post arrived and all settings match. */
+export const isSuccess = ({ kind }: TestPostResult): boolean =>
+  kind === 'posted' || kind === 'posted_by_webhook';
 
-const POSTED = 'The greeting was posted';
+const POSTED = 'The test post was sent';
 
 /**
- * Returns what a greeting means for the person who configures the application, in a sentence or two. `address` is the URL to
- * which interactions must be delivered.
+ * Returns what the result of a test post means for the person who configures the application, in a sentence or two.
+ * `address` is the URL to which interactions must be delivered.
  */
-export function greetingInWords(greeting: Greeting, address: string): string {
-  switch (greeting.kind) {
+export function testPostInWords(result: TestPostResult, address: string): string {
+  switch (result.kind) {
     case 'posted':
       return `${POSTED}, and Discord delivers button presses to the portal.`;
     case 'other_application':
@@ -62,15 +63,15 @@ export function greetingInWords(greeting: Greeting, address: string): string {
     case 'other_key':
       return `${POSTED}, but the public key is not this application’s, so buttons will not work. Copy it again from the page General Information.`;
     case 'other_address':
-      return greeting.address === null
+      return result.address === null
         ? `${POSTED}, but Discord does not know yet where to send button presses. Paste ${address} as the Interactions Endpoint URL, and save it there.`
-        : `${POSTED}, but Discord sends button presses to ${greeting.address}. Paste ${address} as the Interactions Endpoint URL, and save it there.`;
+        : `${POSTED}, but Discord sends button presses to ${result.address}. Paste ${address} as the Interactions Endpoint URL, and save it there.`;
     case 'posted_by_webhook':
       return `${POSTED} by the webhook.`;
     case 'no_webhook':
       return 'Set the webhook of this channel first.';
     case 'webhook_failed':
-      return greeting.words;
+      return result.words;
     case 'not_set':
       return 'Set the application’s ID, its public key, the token and this channel first.';
     case 'wrong_token':
@@ -86,8 +87,8 @@ export function greetingInWords(greeting: Greeting, address: string): string {
     case 'away':
       return 'Discord is not responding right now, so this could not be tested. It may still be right. Try again in a minute.';
     default:
-      return greeting.words === null
-        ? `Discord answered ${greeting.status}.`
-        : `Discord answered ${greeting.status}: ${greeting.words}`;
+      return result.words === null
+        ? `Discord answered ${result.status}.`
+        : `Discord answered ${result.status}: ${result.words}`;
   }
 }

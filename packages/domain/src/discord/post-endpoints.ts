@@ -19,17 +19,17 @@ export const discordPostEndpoints = {
     response: outboxSchema,
   }),
   /** Tests the settings of a channel. */
-  greetChannel: defineEndpoint(apiRoutes.greetChannel, 'owner', {
-    summary: 'Posts a greeting in a Discord channel, and returns the outcome.',
+  sendTestPost: defineEndpoint(apiRoutes.sendTestPost, 'owner', {
+    summary: 'Sends a test post to a Discord channel, and returns the outcome.',
     body: z.strictObject({
       channel: z.enum(chatChannels),
       /** The sender of the post. The default is the application. */
       by: z.enum(posters).optional(),
     }),
     response: z.strictObject({
-      /** Whether the greeting arrived and all settings match. */
+      /** Whether the test post arrived and all settings match. */
       ok: z.boolean(),
-      message: textLike('The greeting was posted, and Discord delivers button presses to the portal.'),
+      message: textLike('The test post was sent, and Discord delivers button presses to the portal.'),
     }),
   }),
 };

@@ -36,7 +36,7 @@ type Mutation = Exclude<
   { [N in EndpointName]: (typeof endpointTable)[N]['method'] extends 'GET' ? never : N }[EndpointName],
   // Mutations without topics: they end a session, change nothing in the portal, come from the game, or need no sign-in.
   | 'logout'
-  | 'greetChannel'
+  | 'sendTestPost'
   | 'previewImport'
   | 'reportAttendance'
   | 'reportStatus'
@@ -631,7 +631,7 @@ function headerFor({ user }: SignedInMember, [invalidated = []]: readonly Invali
 const inHeader = (header: unknown) => String(header).split(',').toSorted();
 
 /** Mutations that end the session itself, and mutations that change nothing in the portal. */
-const invalidatesNothing = new Set(['logout', 'greetChannel', 'previewImport']);
+const invalidatesNothing = new Set(['logout', 'sendTestPost', 'previewImport']);
 
 it('has a story for every mutation of a member that invalidates topics', () => {
   const names = Object.entries(endpointTable)

@@ -86,7 +86,7 @@ const readScreens: Story = async ({ ask, size }) => {
 const tryPostsAgain: Story = async ({ ask }) => {
   const { dead } = await ask('outbox');
   await ask('retryPost', { params: { id: dead[0]?._id ?? '' } });
-  await ask('greetChannel', { body: { channel: 'staff' } });
+  await ask('sendTestPost', { body: { channel: 'staff' } });
 };
 
 const suspendOneWithSeats: Story = async ({ ask, count }) => {

@@ -36,7 +36,7 @@ const storedHere = { source: 'portal', updatedAt: '2026-03-02T12:00:00.000Z', up
 async function renderSettings(
   section: SettingSection,
   settings: SettingState[],
-  responses: Pick<Responses, 'changeSettings' | 'greetChannel' | 'outbox'> = {},
+  responses: Pick<Responses, 'changeSettings' | 'sendTestPost' | 'outbox'> = {},
 ) {
   const { router } = await renderScreen(<SettingsScreen />, {
     path: `/admin/settings?section=${section}`,
@@ -231,7 +231,7 @@ describe('SettingsScreen', () => {
     const sent = await renderSettings(
       'chat',
       settingsWith({ discordStaffWebhookUrl: { ...storedHere, isSet: true } }),
-      { greetChannel: { ok: false, message: 'The webhook was deleted.' } },
+      { sendTestPost: { ok: false, message: 'The webhook was deleted.' } },
     );
     expect(screen.getAllByRole('button', { name: /^Send test post/ })).toHaveLength(1);
     await findAndClick(`Send test post: ${WEBHOOK}`);

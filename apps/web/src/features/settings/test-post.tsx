@@ -20,11 +20,11 @@ type TestPostProps = {
   readonly children: ReactNode;
 };
 
-/** Posts a greeting in a channel with the saved settings, and shows the result. */
+/** Sends a test post to a channel with the saved settings, and shows the result. */
 export function TestPost({ channel, by, label, children }: TestPostProps) {
   const outcomeId = useId();
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: () => fetchApi('greetChannel', { body: { channel, by } }, { timeoutMs: TIMEOUT_MS }),
+    mutationFn: () => fetchApi('sendTestPost', { body: { channel, by } }, { timeoutMs: TIMEOUT_MS }),
   });
   const isRight = data?.ok === true;
   const words = error === null ? data?.message : failureText(error, 'The test post could not be sent').text;

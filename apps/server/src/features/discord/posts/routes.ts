@@ -1,4 +1,4 @@
-import { greetingInWords, isGreeted } from '@crewroom/domain/discord/application';
+import { isSuccess, testPostInWords } from '@crewroom/domain/discord/application';
 import { discordPostEndpoints } from '@crewroom/domain/discord/post-endpoints';
 import type { Outbox } from '@crewroom/domain/discord/schemas';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +9,7 @@ import { registerMutation } from '../../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts';
 import { eventPause } from '../../../platform/outbox/event-pause.ts';
 import { outboxState, retryPost } from '../../../platform/outbox/outbox.ts';
-import { greetChannel, interactionsUrl } from './greeting.ts';
+import { interactionsUrl, sendTestPost } from './test-post.ts';
 
 async function chatState(database: Pick<Database, 'db'>, now: Date): Promise<Outbox> {
   const pause = await eventPause(database);
@@ -27,12 +27,12 @@ export function chatRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
 }
 
 /** Registers the route by which the owner tests a channel's webhook or the application. */
-export function greetingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
-  registerLongMutation(scope, deps, discordPostEndpoints.greetChannel, {
-    work: async ({ body }) => ({ done: await greetChannel(deps.config, body), invalidated: [] }),
-    respond: async (_database, _context, greeting) => ({
-      ok: isGreeted(greeting),
-      message: greetingInWords(greeting, interactionsUrl(deps.config)),
+export function testPostRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
+  registerLongMutation(scope, deps, discordPostEndpoints.sendTestPost, {
+    work: async ({ body }) => ({ done: await sendTestPost(deps.config, body), invalidated: [] }),
+    respond: async (_database, _context, result) => ({
+      ok: isSuccess(result),
+      message: testPostInWords(result, interactionsUrl(deps.config)),
     }),
   });
 }

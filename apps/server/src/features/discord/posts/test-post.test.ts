@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readConfig } from '../../../config/config.ts';
 import { codeOf } from '../../../testing/portal-test.ts';
 import { createTestPortal, signedInMember } from '../../../testing/test-portal.ts';
-import { greetChannel } from './greeting.ts';
+import { sendTestPost } from './test-post.ts';
 
 const PUBLIC_URL = 'http://localhost:4321';
 const interactionsUrl = `${PUBLIC_URL}/discord/interactions`;
@@ -22,10 +22,10 @@ async function settingsBeside(environment: Environment = {}, delivered: object =
   return { config, control };
 }
 
-describe('the greeting of the application', () => {
+describe('the test post of the application', () => {
   it('is posted in the channel when all settings match', async () => {
     const { config, control } = await settingsBeside({ AIRLINE_NAME: 'Air *Star*' });
-    expect(await greetChannel(config, { channel: 'staff' })).toEqual({ kind: 'posted' });
+    expect(await sendTestPost(config, { channel: 'staff' })).toEqual({ kind: 'posted' });
     expect(await control('GET', 'discord')).toMatchObject([
       { webhook: 'staff', embeds: [{ title: String.raw`Greetings from Air \*Star\*`, url: PUBLIC_URL }] },
     ]);
@@ -40,7 +40,7 @@ describe('the greeting of the application', () => {
     ['away', { DISCORD_API_URL: 'http://localhost:9' }],
   ])('reports %s of %o', async (kind, environment) => {
     const { config } = await settingsBeside(environment);
-    expect(await greetChannel(config, { channel: 'flights' })).toEqual({ kind });
+    expect(await sendTestPost(config, { channel: 'flights' })).toEqual({ kind });
   });
 
   it.each<[object, object]>([
@@ -51,10 +51,10 @@ describe('the greeting of the application', () => {
       { status: 400, code: 7 },
       { kind: 'refused', status: 400, words: 'Injected fault 400' },
     ],
-  ])('explains the error %o', async (fault, greeting) => {
+  ])('explains the error %o', async (fault, result) => {
     const { config, control } = await settingsBeside();
     await control('PUT', 'faults', { service: 'discord', ...fault });
-    expect(await greetChannel(config, { channel: 'flights' })).toEqual(greeting);
+    expect(await sendTestPost(config, { channel: 'flights' })).toEqual(result);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('the greeting of the application', () => {
     [{ interactionsUrl: 'http://localhost:9/x' }, 'http://localhost:9/x'],
   ])('reports where interactions are delivered, if not here: %o', async (delivered, url) => {
     const { config } = await settingsBeside({}, delivered);
-    expect(await greetChannel(config, { channel: 'flights' })).toEqual({
+    expect(await sendTestPost(config, { channel: 'flights' })).toEqual({
       kind: 'other_address',
       address: url,
     });
@@ -71,10 +71,10 @@ describe('the greeting of the application', () => {
 
 const saysDeleted: unknown = expect.stringContaining('The webhook was deleted');
 
-describe('a greeting by a webhook', () => {
+describe('a test post by a webhook', () => {
   it('is posted in the channel of the webhook', async () => {
     const { config, control } = await settingsBeside({ AIRLINE_NAME: 'Air Star' });
-    expect(await greetChannel(config, { channel: 'admin', by: 'webhook' })).toEqual({
+    expect(await sendTestPost(config, { channel: 'admin', by: 'webhook' })).toEqual({
       kind: 'posted_by_webhook',
     });
     expect(await control('GET', 'discord')).toMatchObject([
@@ -85,7 +85,7 @@ describe('a greeting by a webhook', () => {
   it('says that no webhook is set', async () => {
     const { config } = await settingsBeside();
     const chat = { ...config.chat, staff: null };
-    expect(await greetChannel({ ...config, chat }, { channel: 'staff', by: 'webhook' })).toEqual({
+    expect(await sendTestPost({ ...config, chat }, { channel: 'staff', by: 'webhook' })).toEqual({
       kind: 'no_webhook',
     });
   });
@@ -97,11 +97,11 @@ describe('a greeting by a webhook', () => {
       { status: 404, code: 10_015 },
       { kind: 'webhook_failed', words: saysDeleted },
     ],
-  ])('says of a fault %o what it means, and nothing of the URL', async (fault, greeting) => {
+  ])('says of a fault %o what it means, and nothing of the URL', async (fault, result) => {
     const { config, control } = await settingsBeside();
     await control('PUT', 'faults', { service: 'discord', ...fault });
-    const outcome = await greetChannel(config, { channel: 'flights', by: 'webhook' });
-    expect(outcome).toEqual(greeting);
+    const outcome = await sendTestPost(config, { channel: 'flights', by: 'webhook' });
+    expect(outcome).toEqual(result);
     expect(JSON.stringify(outcome)).not.toContain('/webhooks/');
   });
 });
@@ -112,14 +112,16 @@ it('can be sent by the owner, and returns the result as text', async () => {
   const portal = await createTestPortal({ environment });
   onTestFinished(() => portal[Symbol.asyncDispose]());
   const owner = await signedInMember(portal, { rank: 255 });
-  const greet = (as: typeof owner.as, payload: object) =>
+  const sendTest = (as: typeof owner.as, payload: object) =>
     portal.send('POST', '/api/admin/discord/greeting', { as, payload });
-  expect(codeOf(await greet(owner.as, { channel: 'pilots' }))).toBe('400 invalid_input');
+  expect(codeOf(await sendTest(owner.as, { channel: 'pilots' }))).toBe('400 invalid_input');
   const below = await signedInMember(portal, { rank: 250 });
-  expect(codeOf(await greet(below.as, { channel: 'flights', by: 'webhook' }))).toBe('403 insufficient_rank');
-  expect(codeOf(await greet(owner.as, { channel: 'flights', by: 'post' }))).toBe('400 invalid_input');
+  expect(codeOf(await sendTest(below.as, { channel: 'flights', by: 'webhook' }))).toBe(
+    '403 insufficient_rank',
+  );
+  expect(codeOf(await sendTest(owner.as, { channel: 'flights', by: 'post' }))).toBe('400 invalid_input');
   const { ok, message } = z
     .object({ ok: z.boolean(), message: z.string() })
-    .parse((await greet(owner.as, { channel: 'flights' })).json());
-  expect([ok, message]).toEqual([true, expect.stringContaining('The greeting was posted')]);
+    .parse((await sendTest(owner.as, { channel: 'flights' })).json());
+  expect([ok, message]).toEqual([true, expect.stringContaining('The test post was sent')]);
 });

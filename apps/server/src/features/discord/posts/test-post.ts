@@ -1,5 +1,5 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import type { Greeting } from '@crewroom/domain/discord/application';
+import type { TestPostResult } from '@crewroom/domain/discord/application';
 import type { ChatChannel, Poster } from '@crewroom/domain/discord/posts';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const kindsByCode: Readonly<Record<number, 'no_channel' | 'not_seen' | 'not_allo
 };
 
 /** Returns what an error response means, or null for a success. */
-function failureIn(response: DiscordResponse, { botToken }: DiscordApplication): Greeting | null {
+function failureIn(response: DiscordResponse, { botToken }: DiscordApplication): TestPostResult | null {
   if (response.type === 'ok') return null;
   if (response.type === 'limited') return { kind: 'busy' };
   if (response.type === 'failed') return { kind: 'away' };
@@ -46,7 +46,7 @@ const applicationSchema = z.object({
 });
 
 /** Returns the mismatches between the application at Discord and the settings. */
-function readApplication(body: unknown, { id, publicKey }: DiscordApplication, url: string): Greeting {
+function readApplication(body: unknown, { id, publicKey }: DiscordApplication, url: string): TestPostResult {
   const read = applicationSchema.safeParse(body);
   if (!read.success) return { kind: 'away' };
   const { id: ownId, verify_key: ownKey, interactions_endpoint_url: ownUrl = null } = read.data;
@@ -59,21 +59,21 @@ function readApplication(body: unknown, { id, publicKey }: DiscordApplication, u
 export const interactionsUrl = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string =>
   publicUrl + plainRoutes.discordInteractions.path;
 
-type Place = { readonly channel: ChatChannel; readonly by?: Poster | undefined };
+type PostTarget = { readonly channel: ChatChannel; readonly by?: Poster | undefined };
 
 /**
- * Posts a greeting in a channel without the outbox, by its webhook or as the application. For the application it then checks
+ * Sends a test post to a channel without the outbox, by its webhook or as the application. For the application it then checks
  * the settings against Discord. Never throws.
  */
-export async function greetChannel(
+export async function sendTestPost(
   config: Settings,
-  { channel, by = 'application' }: Place,
-): Promise<Greeting> {
-  return by === 'webhook' ? await greetByWebhook(config, channel) : await greetAsApplication(config, channel);
+  { channel, by = 'application' }: PostTarget,
+): Promise<TestPostResult> {
+  return by === 'webhook' ? await postByWebhook(config, channel) : await postAsApplication(config, channel);
 }
 
-/** Returns the embed of a greeting. Posts are embeds too, which a channel may forbid separately. */
-const greetingEmbed = ({ airline, publicUrl }: Settings) => ({
+/** Returns the embed of a test post. Posts are embeds too, which a channel may forbid separately. */
+const testPostEmbed = ({ airline, publicUrl }: Settings) => ({
   title: `Greetings from ${escapeMarkup(airline.name, MAX_NAME_LENGTH)}`,
   url: publicUrl,
   description: 'The portal posts here.',
@@ -82,10 +82,10 @@ const greetingEmbed = ({ airline, publicUrl }: Settings) => ({
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-async function greetByWebhook(config: Settings, channel: ChatChannel): Promise<Greeting> {
+async function postByWebhook(config: Settings, channel: ChatChannel): Promise<TestPostResult> {
   const target = targetOf(config, channel, 'webhook');
   if (target === null) return { kind: 'no_webhook' };
-  const message = { content: '', embeds: [greetingEmbed(config)] };
+  const message = { content: '', embeds: [testPostEmbed(config)] };
   const outcome = await sendToDiscord(
     target,
     { message, messageId: null, nonce: '' },
@@ -96,14 +96,14 @@ async function greetByWebhook(config: Settings, channel: ChatChannel): Promise<G
   return { kind: 'webhook_failed', words: outcome.error };
 }
 
-async function greetAsApplication(config: Settings, channel: ChatChannel): Promise<Greeting> {
+async function postAsApplication(config: Settings, channel: ChatChannel): Promise<TestPostResult> {
   const { discord } = config;
   const target = targetOf(config, channel, 'application');
   if (discord === null || target?.by !== 'application') return { kind: 'not_set' };
   const posted = await askAsApplication(discord, {
     method: 'POST',
     path: `/channels/${target.channelId}/messages`,
-    body: { embeds: [greetingEmbed(config)], allowed_mentions: { parse: [] } },
+    body: { embeds: [testPostEmbed(config)], allowed_mentions: { parse: [] } },
   });
   const failure = failureIn(posted, discord);
   if (failure !== null) return failure;
