@@ -253,11 +253,8 @@ const values: readonly NoticeCase[] = [
       { notice: 'memberForgotten', payload: { by: null } },
       'A member was erased by the command on the server.',
     ],
-    [{ notice: 'turnsTaken', payload: { forgotten: 1 } }, '1 member was erased, as Roblox had asked before.'],
-    [
-      { notice: 'turnsTaken', payload: { forgotten: 2 } },
-      '2 members were erased, as Roblox had asked before.',
-    ],
+    [{ notice: 'turnsTaken', payload: { forgotten: 1 } }, '1 member was erased at Roblox’s request.'],
+    [{ notice: 'turnsTaken', payload: { forgotten: 2 } }, '2 members were erased at Roblox’s request.'],
     [{ notice: 'erasureNoticed', payload: { named: 2 } }, 'Roblox asked to erase 2 people.'],
   ]),
   ...at('/admin/keys', null, [

@@ -34,8 +34,7 @@ export const ownerAlerts = {
   ),
   /** The number of members who were erased because of Roblox's notices. */
   turnsTaken: alert<{ readonly forgotten: number }>(
-    ({ forgotten }) =>
-      `${counted(forgotten, 'member was', 'members were')} erased, as Roblox had asked before.`,
+    ({ forgotten }) => `${counted(forgotten, 'member was', 'members were')} erased at Roblox’s request.`,
   ),
   /** The number of people in a notice from Roblox. */
   erasureNoticed: alert<{ readonly named: number }>(

@@ -312,7 +312,7 @@ describe('alerts of owners', () => {
     expect(await noted()).toContain('{"decision":"now"}');
     advance(24 * HOUR);
     await runJob();
-    expect((await heard(other))[0]).toBe('1 member was erased, as Roblox had asked before.');
+    expect((await heard(other))[0]).toBe('1 member was erased at Roblox’s request.');
     await runJob();
     expect(await heard(other)).toHaveLength(3);
   });
