@@ -13,8 +13,8 @@ type StatusMeaning = {
   readonly takesSeats: boolean;
   /** Whether staff may give their own seat back. */
   readonly returnsSeats: boolean;
-  /** Whether free seats go to the waitlist, the waitlist is kept without moving, or there is none. */
-  readonly waitList: 'moves' | 'rests' | 'none';
+  /** Whether free seats go to the waitlist, it is paused and members keep their places, or there is none. */
+  readonly waitlist: 'active' | 'paused' | 'none';
   /** Whether the flight can be reviewed. */
   readonly reviewable: boolean;
   /** Whether members who run the flight see who is on board and who is missing. */
@@ -43,7 +43,7 @@ export const statuses = {
     phase: 'planned',
     takesSeats: false,
     returnsSeats: false,
-    waitList: 'rests',
+    waitlist: 'paused',
     reviewable: false,
     watched: false,
     dimmedOnBoard: false,
@@ -53,7 +53,7 @@ export const statuses = {
     phase: 'planned',
     takesSeats: true,
     returnsSeats: true,
-    waitList: 'moves',
+    waitlist: 'active',
     reviewable: false,
     watched: false,
     dimmedOnBoard: false,
@@ -63,7 +63,7 @@ export const statuses = {
     phase: 'planned',
     takesSeats: false,
     returnsSeats: true,
-    waitList: 'moves',
+    waitlist: 'active',
     reviewable: false,
     watched: true,
     dimmedOnBoard: false,
@@ -73,7 +73,7 @@ export const statuses = {
     phase: 'flying',
     takesSeats: false,
     returnsSeats: false,
-    waitList: 'none',
+    waitlist: 'none',
     reviewable: false,
     watched: true,
     dimmedOnBoard: false,
@@ -83,7 +83,7 @@ export const statuses = {
     phase: 'flown',
     takesSeats: false,
     returnsSeats: false,
-    waitList: 'none',
+    waitlist: 'none',
     reviewable: true,
     watched: false,
     dimmedOnBoard: false,
@@ -93,7 +93,7 @@ export const statuses = {
     phase: 'cancelled',
     takesSeats: false,
     returnsSeats: false,
-    waitList: 'none',
+    waitlist: 'none',
     reviewable: false,
     watched: false,
     dimmedOnBoard: true,
@@ -103,7 +103,7 @@ export const statuses = {
     phase: 'flown',
     takesSeats: false,
     returnsSeats: false,
-    waitList: 'none',
+    waitlist: 'none',
     reviewable: false,
     watched: false,
     dimmedOnBoard: true,

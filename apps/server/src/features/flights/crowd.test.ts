@@ -116,7 +116,7 @@ async function expectWaitlistsToMove(flightId: string): Promise<void> {
   const { db } = portal.database;
   const flight = db.selectFrom('flights').select(['status', 'scheduled_date']).where('id', '=', flightId);
   const { status, scheduled_date: departure } = await flight.executeTakeFirstOrThrow();
-  const { waitList } = statuses[status];
+  const { waitlist } = statuses[status];
   const seats = await db
     .selectFrom('allocations')
     .select(['user_id', 'flight_role_id', 'offered_at'])
@@ -133,8 +133,8 @@ async function expectWaitlistsToMove(flightId: string): Promise<void> {
   const taken = (roleId: string) => seats.filter(({ flight_role_id: id }) => id === roleId).length;
   const free = waiting.filter(({ role_id, capacity }) => taken(role_id) < capacity);
   const offered = seats.filter(({ offered_at: at }) => at !== null);
-  expect(waitList === 'moves' ? free : []).toEqual([]);
-  const isOver = waitList === 'none' || hasDeparted(departure, portal.clock());
+  expect(waitlist === 'active' ? free : []).toEqual([]);
+  const isOver = waitlist === 'none' || hasDeparted(departure, portal.clock());
   expect(isOver ? [...waiting, ...offered] : []).toEqual([]);
 }
 

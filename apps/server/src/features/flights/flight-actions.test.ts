@@ -51,7 +51,7 @@ const whileWaitlistsLast =
   (gone: ErrorCode, unapproved = gone): Rule =>
   (_viewer, { approvalStatus, status }) => {
     if (approvalStatus !== 'approved') return unapproved;
-    return statuses[status].waitList === 'none' ? gone : null;
+    return statuses[status].waitlist === 'none' ? gone : null;
   };
 
 type Request = readonly [
@@ -132,15 +132,15 @@ async function stageIn(db: Transaction, action: string, at: FlightStage): Promis
   const staged = await stageFlight(db, at, { dispatcher_id: people['244, the dispatcher'].user.id });
   const [first, second] = staged.roles;
   if (first === undefined || second === undefined || unapproved.includes(at)) return staged;
-  const { waitList } = statuses[staged.flight.status ?? 'SCHEDULED'];
-  const offered = waitList !== 'none' && (action === 'withdraw' || action === 'accept') && { offered_at: AT };
+  const { waitlist } = statuses[staged.flight.status ?? 'SCHEDULED'];
+  const offered = waitlist !== 'none' && (action === 'withdraw' || action === 'accept') && { offered_at: AT };
   await insertSeat(db, first, { user_id: captain.user.id, ...offered });
   for (const [index, viewer] of viewers.entries()) {
     const user_id = people[viewer].user.id;
     if (withOwnSeats.includes(action)) {
       await insertSeat(db, second, { user_id, seat_number: index + 1, ...offered });
     }
-    if (action !== 'stop waiting' || waitList === 'none') continue;
+    if (action !== 'stop waiting' || waitlist === 'none') continue;
     const waiting = {
       id: newId(),
       flight_id: staged.flight.id,

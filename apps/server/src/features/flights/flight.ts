@@ -71,7 +71,7 @@ export function selectFlights(database: Source) {
         ])
         .orderBy('wait_list.since')
         .orderBy('wait_list.id'),
-    ).as('line'),
+    ).as('waitlist'),
     rowsAsJson(
       database,
       eb
@@ -101,7 +101,7 @@ function listsOf(row: FlightRow) {
   return {
     roles: parseRows(row.roles),
     seats: parseRows(row.seats),
-    waitlist: parseRows(row.line),
+    waitlist: parseRows(row.waitlist),
     interests: parseRows(row.interests),
   };
 }

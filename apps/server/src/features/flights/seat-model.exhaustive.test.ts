@@ -32,7 +32,7 @@ const sorted = <V>(map: ReadonlyMap<number, V>) => [...map].toSorted(([one], [ot
 
 /** Returns the part of the model that is stored in the database, in a comparable form. */
 function comparable({ status, aboard, waitlist, offers }: Omit<Seats, 'suspended' | 'departed'>) {
-  return { status, aboard: sorted(aboard), line: waitlist, offers: sorted(offers) };
+  return { status, aboard: sorted(aboard), waitlist, offers: sorted(offers) };
 }
 
 /** Returns the same state as the database has it. */

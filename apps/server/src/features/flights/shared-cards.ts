@@ -19,7 +19,7 @@ export type SharedCards = {
  * Returns the ids of the members who see a flight's card differently. Contains null for each seat that is not offered to a
  * colleague.
  */
-const peopleOf = ({ seats, line: waitlist, interests }: FlightRow): (string | null)[] => [
+const peopleOf = ({ seats, waitlist, interests }: FlightRow): (string | null)[] => [
   ...parseRows(seats).flatMap(({ user_id: holder, offered_to_id: offeredTo }) => [holder, offeredTo]),
   ...parseRows(waitlist).map(({ user_id: waiting }) => waiting),
   ...parseRows(interests).map(({ user_id: interested }) => interested),

@@ -53,13 +53,13 @@ export async function applyStatus(
   const crewIds = await invalidateMembers(uow, flight);
   const by = actor === 'game' ? null : actor.userId;
   await notifyMembers(uow, by, addressedTo(crewIds, statusNotice(flight, to, by)));
-  const { phase, waitList } = statuses[to];
+  const { phase, waitlist } = statuses[to];
   if (phase === 'cancelled') await suspendReliabilityEvents(uow, flight);
   if (statuses[flight.status].phase === 'cancelled') await resumeReliabilityEvents(uow, flight);
   if (phase === 'cancelled' || phase === 'flown') await endInterest(uow, flight);
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(uow, flight);
   if (flight.hasDeparted) await endAtDeparture(uow, flight);
-  else if (waitList === 'none') await endWaitsAndOffers(uow, flight, { phase }, by);
+  else if (waitlist === 'none') await endWaitsAndOffers(uow, flight, { phase }, by);
   else await promoteFromWaitlist(uow, { ...flight, status: to });
   return flight.id;
 }

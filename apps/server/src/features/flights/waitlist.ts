@@ -184,7 +184,7 @@ async function giveSeat(
 export async function promoteFromWaitlist(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   if (flight.approvalStatus !== 'approved') return;
   if (flight.hasDeparted) return await endAtDeparture(uow, flight);
-  if (statuses[flight.status].waitList !== 'moves') return;
+  if (statuses[flight.status].waitlist !== 'active') return;
   const waitlist = await readWaitlist(uow.source, { flightId: flight.id, now: toInstant(uow.now) });
   if (waitlist.length === 0) return;
   const taken = await seatsTaken(uow, flight.id);
@@ -198,7 +198,7 @@ export async function promoteFromWaitlist(uow: UnitOfWork, flight: LockedFlight)
   }
 }
 
-const statusesWithWaitlist = statusesWhere(({ waitList }) => waitList !== 'none');
+const statusesWithWaitlist = statusesWhere(({ waitlist }) => waitlist !== 'none');
 
 /**
  * Gives out the free seats of the flights a member waits on. The caller has locked the member, who may hold more qualifications

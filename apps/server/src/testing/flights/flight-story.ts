@@ -49,7 +49,7 @@ function seated(
   assert(!hasMovedUp || !state.hasDeparted, 'somebody moved up on a flight that has departed');
   assert(
     hasMovedUp === (performedByUsername === SYSTEM_ACTOR),
-    'the portal gave a seat to who was not in line',
+    'the portal gave a seat to somebody who was not on the waitlist',
   );
   return { ...state, seats: new Map([...state.seats, [member, role]]) };
 }

@@ -1,6 +1,6 @@
 import { CAPACITIES, LICENSED, type SeatAction } from './crowd.ts';
 
-/** The state of a flight's seats: members are numbers as in the crowd, and `waitList` is the waitlist in order. */
+/** The state of a flight's seats: members are numbers as in the crowd, and `waitlist` is the waitlist in order. */
 export type Seats = {
   readonly status: string;
   /** The role of each member who has a seat. */

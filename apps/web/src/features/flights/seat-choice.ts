@@ -164,7 +164,7 @@ export function waitlistInWords(flight: FlightCard, now: Date): string {
   const ended = whyDeparted('wait', flight, now);
   if (ended !== null) return ended;
   const { status } = flight;
-  return statuses[status].waitList === 'rests'
+  return statuses[status].waitlist === 'paused'
     ? `The waitlist is paused while the flight is ${status}. You keep your place.`
     : 'When a seat frees up, the first person on the waitlist gets it at once and is notified.';
 }
