@@ -18,7 +18,7 @@ import {
 } from '../../platform/security-log/security-events.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import { eraseMember } from './erase-member.ts';
-import { ERASURES, HELD_MS, settle } from './erasures.ts';
+import { closeRequest, ERASURES, HELD_MS } from './erasures.ts';
 
 /** The maximum number of people that Roblox's notices erase in an hour. It limits the damage of a stolen secret. */
 const PEOPLE_AN_HOUR = 50;
@@ -102,7 +102,7 @@ async function executeErasure(
   const still = await due(uow).where('id', '=', id).select('id').executeTakeFirst();
   if (still === undefined) return false;
   // This comes first, because an erasure deletes all pending ones about the member.
-  await settle(uow, id, 'carried_out');
+  await closeRequest(uow, id, 'carried_out');
   if (!(await eraseMember(uow, robloxId, tombstone))) return false;
   await note(uow, { kind: 'forgotten', details: { forgotten: 1 } });
   return true;

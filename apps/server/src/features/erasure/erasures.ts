@@ -23,7 +23,11 @@ const KEPT_MS = 7 * DAY_MS;
 export const ERASURES = 'erasures';
 
 /** Stores the result of a pending erasure, and deletes whom it was about. */
-export async function settle(uow: UnitOfWork, id: string, state: 'carried_out' | 'refused'): Promise<void> {
+export async function closeRequest(
+  uow: UnitOfWork,
+  id: string,
+  state: 'carried_out' | 'refused',
+): Promise<void> {
   uow.invalidate(topics.erasures);
   const decided = { decided_at: toInstant(uow.now), expires_at: instantAfter(uow.now, KEPT_MS) };
   const row = { state, roblox_id: null, ...decided };
@@ -117,10 +121,10 @@ export async function decideErasure(
   const details = { action: decision === 'now' ? 'carried out' : 'refused' };
   await writeAudit(uow, viewer, { actionType: 'erasure_notice', target: null, details });
   if (decision === 'refuse') {
-    await settle(uow, id, 'refused');
+    await closeRequest(uow, id, 'refused');
     return { isErased: false };
   }
   // This comes first, because an erasure deletes all pending ones about the member.
-  await settle(uow, id, 'carried_out');
+  await closeRequest(uow, id, 'carried_out');
   return { isErased: await eraseAndAlert(uow, row.roblox_id ?? '', viewer.userId) };
 }

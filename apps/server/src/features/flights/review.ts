@@ -91,7 +91,7 @@ async function notifyCredited(
   await notifyMembers(uow, viewer.userId, addressedNotices);
 }
 
-async function settle({ trx, now }: UnitOfWork, viewer: SignedIn, flight: LockedFlight): Promise<void> {
+async function markReviewed({ trx, now }: UnitOfWork, viewer: SignedIn, flight: LockedFlight): Promise<void> {
   await trx
     .updateTable('flights')
     .set({
@@ -132,7 +132,7 @@ export async function reviewFlight(
     refusalOf(flightRefusal('review', viewer, flight, uow.rules.thresholds));
   if (refusal !== null) return refusal;
   const absent = new Set(review.absentUserIds);
-  await settle(uow, viewer, flight);
+  await markReviewed(uow, viewer, flight);
   // Includes absent members, because the flight is in their history.
   uow.invalidate(...people.map(topics.member));
   const earned = await creditFlight(uow, {

@@ -52,7 +52,11 @@ async function endDevice(
   uow.invalidate(topics.own(userId));
 }
 
-async function settle(deps: SendingDeps, one: ClaimedDelivery, outcome: DeliveryOutcome): Promise<void> {
+async function recordOutcome(
+  deps: SendingDeps,
+  one: ClaimedDelivery,
+  outcome: DeliveryOutcome,
+): Promise<void> {
   await runInUnitOfWork(deps, async (uow) => {
     const giveUp = async (error: string): Promise<void> => {
       deps.log.warn({ channel: one.channel, kind: one.kind, error }, 'a notification failed');
@@ -100,7 +104,7 @@ async function deliverOne(deps: SendingDeps, one: ClaimedDelivery, signal: Abort
   const outcome = await whileClaimed(deps, one, () => send(outgoing, signal));
   // The closing process aborted the request, so it is unknown whether it arrived.
   if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, one));
-  else await settle(deps, one, outcome);
+  else await recordOutcome(deps, one, outcome);
 }
 
 /**

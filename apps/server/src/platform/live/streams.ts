@@ -38,7 +38,7 @@ function checkReason({ invalidated, ended }: CommittedWork, { userId, sessionId 
   return isConcerned ? 'expired' : null;
 }
 
-function settle(stream: Stream, checked: PendingCheck, found: SessionLookUp): void {
+function completeCheck(stream: Stream, checked: PendingCheck, found: SessionLookUp): void {
   if (found.kind === 'none') stream.end(checked.because);
   else if (found.kind === 'ended') stream.end(found.because);
   else if (found.viewer.suspension !== null) stream.end('suspended');
@@ -66,7 +66,8 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
     const ids = batch.map(({ stream }) => stream.sessionId);
     const found = await findSessions(database, ids, clock(), config.thresholds);
     for (const { stream, pendingCheck } of batch) {
-      if (streams.has(stream)) settle(stream, pendingCheck, found.get(stream.sessionId) ?? { kind: 'none' });
+      if (streams.has(stream))
+        completeCheck(stream, pendingCheck, found.get(stream.sessionId) ?? { kind: 'none' });
     }
   }
 

@@ -28,7 +28,7 @@ type ClaimedMessage = ClaimedPost & { readonly kind: MessageKindName; readonly c
 const isMessage = (one: ClaimedPost): one is ClaimedMessage =>
   one.kind !== 'event' && one.channel !== 'events';
 
-async function settle(
+async function recordOutcome(
   deps: DeliveryDeps,
   one: ClaimedMessage,
   outcome: Outcome,
@@ -92,7 +92,7 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
   const outcome = await whileClaimed(deps, one, () => deps.send(target, sending, signal));
   // The closing process aborted the request, so it is unknown whether it arrived.
   if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, one));
-  else await settle(deps, one, outcome, { contentHash, target });
+  else await recordOutcome(deps, one, outcome, { contentHash, target });
 }
 
 /**
