@@ -96,7 +96,7 @@ function toSheetError(error: unknown): InvalidSheetError {
   return new InvalidSheetError(wordsByCode[error.code] ?? importMessages.unreadable, line);
 }
 
-const refusalOf = ({ message, line }: InvalidSheetError): Refusal =>
+const invalidSheetRefusal = ({ message, line }: InvalidSheetError): Refusal =>
   refuse('invalid_input', `Line ${line}: ${message}`, { issues: [{ path: `lines.${line}`, message }] });
 
 /** Returns the bytes of a file. Text is UTF-8. */
@@ -110,12 +110,14 @@ const bytesOf = (file: string | Uint8Array): Uint8Array =>
 export function readSheet(file: string | Uint8Array): readonly SheetRow[] | Refusal {
   const sheet = readSheetBytes(bytesOf(file));
   if ('damagedLine' in sheet)
-    return refusalOf(new InvalidSheetError(importMessages.damaged, sheet.damagedLine));
+    return invalidSheetRefusal(new InvalidSheetError(importMessages.damaged, sheet.damagedLine));
   const lines = new Lines(sheet.guessedLines);
   try {
     readRecords(sheet.text, lines);
   } catch (error) {
-    return refusalOf(toSheetError(error));
+    return invalidSheetRefusal(toSheetError(error));
   }
-  return lines.read.length === 0 ? refusalOf(new InvalidSheetError(importMessages.noRows, 1)) : lines.read;
+  return lines.read.length === 0
+    ? invalidSheetRefusal(new InvalidSheetError(importMessages.noRows, 1))
+    : lines.read;
 }

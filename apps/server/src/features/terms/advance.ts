@@ -76,7 +76,7 @@ async function lastUndoAt(trx: Transaction): Promise<string | null> {
 
 const isTooRecent = (at: string, now: Date) => now.getTime() - Date.parse(at) < MIN_PAUSE_MS;
 
-function refusalOf(
+function advanceRefusal(
   open: OpenTerm,
   undoneAt: string | null,
   expectedId: string | undefined,
@@ -158,7 +158,7 @@ export async function advanceTerm(
   expectedId: string | undefined,
 ): Promise<Advance | Refusal> {
   const open = await lockOpenTerm(uow);
-  const refusal = refusalOf(open, await lastUndoAt(uow.trx), expectedId, uow.now);
+  const refusal = advanceRefusal(open, await lastUndoAt(uow.trx), expectedId, uow.now);
   if (refusal !== null) return refusal;
   const instant = toInstant(uow.now);
   const term = await openNext(uow, open, instant);

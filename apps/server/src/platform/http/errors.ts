@@ -139,7 +139,7 @@ function invalidInput(issues: Issue[]): Refusal {
 }
 
 /** Returns the refusal for a thrown error. An unexpected error has no details. */
-function refusalOf(error: FastifyError): Refusal {
+function refusalOfError(error: FastifyError): Refusal {
   if (error instanceof DatabaseBusyError) return busy;
   if (isDatabaseUnavailable(error)) return databaseUnavailable;
   if (error.statusCode === 400) return invalidInput(issuesOf(error));
@@ -148,7 +148,7 @@ function refusalOf(error: FastifyError): Refusal {
 
 /** Returns every error with an error body, which never holds a stack, SQL or a file path. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOfError(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'unavailable') {
     // There may be hundreds a second with one cause, so their stacks add nothing.
