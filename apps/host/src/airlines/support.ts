@@ -10,7 +10,10 @@ import { runInUnitOfWork } from '@crewroom/server/platform/changes/unit-of-work'
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { cookieJar } from '@crewroom/server/platform/http/cookies';
-import { originOf, recordMutationEvent } from '@crewroom/server/platform/http/record-security-event';
+import {
+  networkAndDeviceOf,
+  recordMutationEvent,
+} from '@crewroom/server/platform/http/record-security-event';
 import { registerEndpoint } from '@crewroom/server/platform/http/register-endpoint';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import { endSupportSessions } from '@crewroom/server/platform/sessions/sessions';
@@ -123,7 +126,7 @@ export function supportRoutes(open: OpenScope, deps: Dependencies, support: Supp
       const person = await support.personOf(ticketIn(query)).catch(() => null);
       if (person === null) return sendRefusal(reply, noConsent);
       const previousToken = request.cookies[jar.session];
-      const browser = { previousToken, ...originOf(request), log: request.log };
+      const browser = { previousToken, ...networkAndDeviceOf(request), log: request.log };
       const { token, endsAt } = await startSupport(deps, person, browser);
       await support.lastsUntil(endsAt);
       return reply.setCookie(jar.session, token, { ...jar.options, expires: endsAt }).redirect(HOME, 302);

@@ -16,7 +16,7 @@ import { type CookieJar, cookieJar } from '../../platform/http/cookies.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import {
-  originOf,
+  networkAndDeviceOf,
   recordMutationEvent,
   recordRequestEvent,
 } from '../../platform/http/record-security-event.ts';
@@ -129,7 +129,7 @@ export function signInRoutes(
       browserToken: request.cookies[jar.signIn] ?? '',
       callbackUrl,
       previousToken: request.cookies[jar.session],
-      ...originOf(request),
+      ...networkAndDeviceOf(request),
       log: request.log,
     });
     if (!result.ok) {

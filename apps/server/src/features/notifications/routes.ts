@@ -2,7 +2,7 @@ import { notificationEndpoints } from '@crewroom/domain/notifications/endpoints'
 import type { FastifyInstance } from 'fastify';
 import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { originOf } from '../../platform/http/record-security-event.ts';
+import { networkAndDeviceOf } from '../../platform/http/record-security-event.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { choose, notificationsOf } from './choices.ts';
@@ -27,7 +27,7 @@ export function notificationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps,
   }));
   registerMutation(scope, deps, notificationEndpoints.addPushDevice, {
     change: (uow, { body, viewer, request }) =>
-      addDevice(uow, body, { viewer, device: originOf(request).device, sandboxOrigin }),
+      addDevice(uow, body, { viewer, device: networkAndDeviceOf(request).device, sandboxOrigin }),
     respond: (database, { viewer }, id) => deviceOf(database, viewer.userId, id),
   });
   registerMutation(scope, deps, notificationEndpoints.removePushDevice, {

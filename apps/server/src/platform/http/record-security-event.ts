@@ -5,7 +5,7 @@ import { recordSecurityEvent, type SecurityEvent } from '../security-log/securit
 import { addressOf, networkOf } from './addresses.ts';
 
 /** Returns the network and the browser of a request, as far as they are stored. */
-export function originOf(request: FastifyRequest) {
+export function networkAndDeviceOf(request: FastifyRequest) {
   return {
     network: networkOf(addressOf(request)),
     device: deviceOf(request.headers['user-agent']),
@@ -14,7 +14,7 @@ export function originOf(request: FastifyRequest) {
 
 /** Returns an event of a request. The actor is the signed-in member unless another is given. */
 function eventOf(request: FastifyRequest, given: SecurityEvent): SecurityEvent {
-  return { actorId: request.viewer?.userId ?? null, ...originOf(request), ...given };
+  return { actorId: request.viewer?.userId ?? null, ...networkAndDeviceOf(request), ...given };
 }
 
 /** Records an event of a request that changes nothing, with a delay. */
