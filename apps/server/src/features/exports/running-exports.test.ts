@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Snapshot } from '../../platform/database/snapshot.ts';
+import type { DatabaseSnapshot } from '../../platform/database/snapshot.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { EXPORTS_AT_ONCE, type RunningExport, RunningExports } from './running-exports.ts';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-function openSnapshot(): Promise<Snapshot> {
+function openSnapshot(): Promise<DatabaseSnapshot> {
   open += 1;
   const close = async () => {
     open -= 1;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import type { Snapshot } from '../../platform/database/snapshot.ts';
+import type { DatabaseSnapshot } from '../../platform/database/snapshot.ts';
 
 /**
  * The number of concurrent exports of a process. Each holds a connection, and on PostgreSQL keeps old rows from being cleaned
@@ -13,7 +13,7 @@ const LONGEST_MS = 10 * MINUTE_MS;
 
 /** A slot for an export of the process, with its snapshot. */
 export type RunningExport = {
-  readonly snapshot: Snapshot;
+  readonly snapshot: DatabaseSnapshot;
   /** Returns a stream of the file. The slot is released when the stream ends in any way, even if the client disconnects. */
   readonly stream: (file: AsyncIterable<string>) => Readable;
   /** Releases the slot without a file. */
@@ -27,7 +27,7 @@ export class RunningExports {
   readonly #streams = new Map<Readable, Promise<void>>();
 
   /** Takes a slot and opens a snapshot. Returns null while all slots are taken. Throws if the snapshot cannot be opened. */
-  async begin(openSnapshot: () => Promise<Snapshot>): Promise<RunningExport | null> {
+  async begin(openSnapshot: () => Promise<DatabaseSnapshot>): Promise<RunningExport | null> {
     if (this.#taken >= EXPORTS_AT_ONCE) return null;
     this.#taken += 1;
     try {
@@ -61,7 +61,7 @@ export class RunningExports {
     return stream;
   }
 
-  async #release(snapshot: Snapshot): Promise<void> {
+  async #release(snapshot: DatabaseSnapshot): Promise<void> {
     try {
       await snapshot[Symbol.asyncDispose]();
     } finally {

@@ -3,7 +3,7 @@ import type { DatabaseTarget } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { BackupHeader, Rows } from './backup-format.ts';
-import { type Snapshot, type SnapshotOptions, withSnapshot } from './snapshot.ts';
+import { type BackupSnapshot, type SnapshotOptions, withSnapshot } from './snapshot.ts';
 import { writeBackupFile } from './write-backup-file.ts';
 
 /** Receives the progress of a backup or a restore. */
@@ -45,7 +45,7 @@ type BackupOptions = SnapshotOptions & {
 
 /** Writes a snapshot to a file, and encrypts it when there is a key. */
 export async function writeSnapshot(
-  snapshot: Snapshot,
+  snapshot: BackupSnapshot,
   file: string,
   { now, key = null, groupId, onProgress }: Omit<BackupOptions, 'force'>,
 ): Promise<BackupHeader> {

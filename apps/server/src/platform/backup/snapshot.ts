@@ -15,7 +15,7 @@ import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-format
 export const keptTables: readonly string[] = tableNames.filter((name) => tableDefinitions[name].inBackup);
 
 /** A consistent snapshot of a database: later writes do not show in it. */
-export type Snapshot = {
+export type BackupSnapshot = {
   readonly contents: Omit<BackupHeader, 'madeAt'>;
   readonly rows: () => AsyncGenerator<Rows>;
 };
@@ -59,7 +59,7 @@ const secretRows: Readonly<Record<string, string>> = { airline_settings: 'sealed
 async function takeSnapshot(
   reader: Reader,
   { withoutSecrets = false }: SnapshotOptions = {},
-): Promise<Snapshot> {
+): Promise<BackupSnapshot> {
   const { all, batches, named } = reader;
   const present = await reader.tables();
   if (!present.has('kysely_migration')) throw new StartRefusal('The database was never used by Crewroom.');
@@ -173,7 +173,7 @@ function postgresReader(db: Kysely<Tables>): Reader {
 
 async function withSqliteSnapshot<T>(
   dataDir: string,
-  use: (snapshot: Snapshot) => Promise<T>,
+  use: (snapshot: BackupSnapshot) => Promise<T>,
   options: SnapshotOptions,
 ): Promise<T> {
   const file = join(dataDir, DATABASE_FILE);
@@ -193,7 +193,7 @@ type PostgresPlace = Pick<PostgresOptions, 'url' | 'schema'>;
 
 async function withPostgresSnapshot<T>(
   { url, schema }: PostgresPlace,
-  use: (snapshot: Snapshot) => Promise<T>,
+  use: (snapshot: BackupSnapshot) => Promise<T>,
   options: SnapshotOptions,
 ): Promise<T> {
   await using db = openUnpooledPostgres({ url, schema });
@@ -207,7 +207,7 @@ async function withPostgresSnapshot<T>(
 /** Passes on a snapshot of what a PostgreSQL transaction sees. */
 export async function withTransactionSnapshot<T>(
   trx: Kysely<Tables>,
-  use: (snapshot: Snapshot) => Promise<T>,
+  use: (snapshot: BackupSnapshot) => Promise<T>,
 ): Promise<T> {
   return await use(await takeSnapshot(postgresReader(trx)));
 }
@@ -215,7 +215,7 @@ export async function withTransactionSnapshot<T>(
 /** Uses a consistent snapshot of a database, even while a portal is running on it. */
 export async function withSnapshot<T>(
   target: DatabaseTarget,
-  use: (snapshot: Snapshot) => Promise<T>,
+  use: (snapshot: BackupSnapshot) => Promise<T>,
   options: SnapshotOptions = {},
 ): Promise<T> {
   return target.engine === 'sqlite'

@@ -15,7 +15,7 @@ import {
   type SharedPostgres,
   usualWaitLimits,
 } from './postgres.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { DatabaseSnapshot } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,7 +51,7 @@ export type Database = {
    * Opens a snapshot of the database for a long read. Throws DatabaseUnavailableError when PostgreSQL cannot be
    * reached.
    */
-  openSnapshot(): Promise<Snapshot>;
+  openSnapshot(): Promise<DatabaseSnapshot>;
   /** Closes all connections, and on SQLite unlocks the data folder. */
   close(): Promise<void>;
 };

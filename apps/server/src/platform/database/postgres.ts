@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { DatabaseError, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
 import { DatabaseBusyError, DatabaseUnavailableError } from './errors.ts';
 import { postgresDialect, sharingDialect } from './postgres-schema.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { DatabaseSnapshot } from './snapshot.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
 import { type NameFor, type Naming, nameStatements, sharedNaming } from './statement-names.ts';
 import type { Tables } from './tables.ts';
@@ -232,7 +232,7 @@ export function openUnpooledPostgres<DB = Tables>(options: PostgresOptions): Kys
  * Opens a snapshot on a connection of its own, so that the pool keeps serving others. Each statement has the time limit
  * of a request's statement. The time between two statements has none.
  */
-export async function openPostgresSnapshot(options: PostgresOptions): Promise<Snapshot> {
+export async function openPostgresSnapshot(options: PostgresOptions): Promise<DatabaseSnapshot> {
   const limits = requestLimits(options.waitLimits ?? usualWaitLimits);
   const { db } = build<Tables>(options, {
     max: 1,

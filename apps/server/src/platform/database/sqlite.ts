@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import type { Snapshot } from './snapshot.ts';
+import type { DatabaseSnapshot } from './snapshot.ts';
 import { type SqliteHandles, sqliteDialect } from './sqlite/dialect.ts';
 import { SqliteHandle } from './sqlite/handle.ts';
 import { runInWorker } from './sqlite/run-in-worker.ts';
@@ -18,7 +18,7 @@ const WRITER_CACHE_KIB = 4_096;
 /** A snapshot is read once from start to end. */
 const SNAPSHOT_CACHE_KIB = 4_096;
 
-type SqliteDatabase = { readonly db: Kysely<Tables>; readonly openSnapshot: () => Promise<Snapshot> };
+type SqliteDatabase = { readonly db: Kysely<Tables>; readonly openSnapshot: () => Promise<DatabaseSnapshot> };
 
 /** Creates the query builder for a database file. The file is opened, or created, at the first statement. */
 export function openSqlite(file: string, onStatement?: OnStatement): SqliteDatabase {
@@ -38,7 +38,7 @@ export function openOtherSqlite<OtherTables>(file: string): Kysely<OtherTables> 
   return new Kysely<OtherTables>({ dialect: sqliteDialect(() => openHandles(file, readScheduler)) });
 }
 
-async function openSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
+async function openSnapshot(db: Kysely<Tables>): Promise<DatabaseSnapshot> {
   // The transaction sees the database as of its first read.
   await sql`select name from sqlite_schema limit 1`.execute(db);
   return { engine: 'sqlite', db, [Symbol.asyncDispose]: () => db.destroy() };
