@@ -34,9 +34,9 @@ export async function queueNameSearch(uow: UnitOfWork, names: MemberNames): Prom
 }
 
 /** The position of a search: after a row of a table, or without a table before the first. */
-type Place = { readonly table: string; readonly afterId: string };
+type Cursor = { readonly table: string; readonly afterId: string };
 
-type Searches = Place & { readonly names: readonly MemberNames[] };
+type Searches = Cursor & { readonly names: readonly MemberNames[] };
 
 /**
  * Returns the searches at the position of the oldest one, which continue together, one page at most. Null when all are done.
@@ -65,7 +65,7 @@ class SearchConflict extends Error {}
 async function advanceSearches(
   trx: Transaction,
   { names, ...from }: Searches,
-  to: Place,
+  to: Cursor,
   searched: number,
 ): Promise<void> {
   const ids = names.map(({ userId }) => userId);
@@ -101,7 +101,7 @@ async function isOrdinaryName(
 }
 
 /** Returns the position after a table: the next table, the first one for none, and null after the last. */
-function positionAfter(name: string): Place | null {
+function positionAfter(name: string): Cursor | null {
   const next = searchedTables[searchedTables.findIndex(({ table }) => table === name) + 1];
   return next === undefined ? null : { table: next.table, afterId: '' };
 }

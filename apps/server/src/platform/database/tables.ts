@@ -46,10 +46,10 @@ export type Tables = { [Name in TableName]: RowOf<(typeof tableDefinitions)[Name
 /** The names of all tables. */
 export const tableNames = namesOf(tableDefinitions);
 
-type Place = { readonly table: TableName; readonly column: string; readonly isNullable: boolean };
+type ColumnRef = { readonly table: TableName; readonly column: string; readonly isNullable: boolean };
 
 /** Every column of every table with its kind. */
-export const describedColumns: readonly (Place & { readonly kind: ColumnKind })[] = tableNames.flatMap(
+export const describedColumns: readonly (ColumnRef & { readonly kind: ColumnKind })[] = tableNames.flatMap(
   (table) =>
     Object.entries<Column>(tableDefinitions[table].columns).map(([column, { kind, isNullable = false }]) => ({
       table,
@@ -60,14 +60,14 @@ export const describedColumns: readonly (Place & { readonly kind: ColumnKind })[
 );
 
 /** The columns of a kind that has no details. */
-export function columnsOfKind(wanted: Extract<ColumnKind, string>): readonly Place[] {
+export function columnsOfKind(wanted: Extract<ColumnKind, string>): readonly ColumnRef[] {
   return describedColumns.filter(({ kind }) => kind === wanted);
 }
 
 /** The columns of a kind with details, each with its details. */
 export function columnsWith<Name extends keyof DetailedKinds>(
   name: Name,
-): readonly (Place & { readonly says: DetailedKinds[Name] })[] {
+): readonly (ColumnRef & { readonly says: DetailedKinds[Name] })[] {
   return describedColumns.flatMap(({ kind, ...place }) => {
     const details: Partial<DetailedKinds> = typeof kind === 'string' ? {} : kind;
     const says = details[name];

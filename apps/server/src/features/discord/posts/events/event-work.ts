@@ -42,10 +42,10 @@ async function saveEvent(
 }
 
 /** The channel of the flights and its server. */
-type Place = { readonly channelId: string; readonly guildId: string };
+type GuildChannel = { readonly channelId: string; readonly guildId: string };
 
 /** Returns where events of flights belong now, or null. */
-async function placeNow({ deps, api, guilds }: EventWork): Promise<Place | null> {
+async function currentGuildChannel({ deps, api, guilds }: EventWork): Promise<GuildChannel | null> {
   const channelId = eventsChannelOf(deps.config);
   if (channelId === null) return null;
   const guildId = guilds.get(channelId) ?? (await api.guildOf(channelId));
@@ -91,7 +91,7 @@ type Found = { readonly known: StoredEvent; readonly remote: RemoteEvent };
 /** Looks for an event of the flight whose response was lost, or that a backup does not contain. */
 async function findByLink(
   work: EventWork,
-  { guildId, channelId }: Place,
+  { guildId, channelId }: GuildChannel,
   free: number,
 ): Promise<Found | null> {
   const { deps, one, api } = work;
@@ -117,7 +117,7 @@ async function findByLink(
 /** Returns the event of a flight as it is at Discord, or null. */
 async function findEvent(
   work: EventWork,
-  place: Place | null,
+  place: GuildChannel | null,
   flight: EventFlight | null,
 ): Promise<Found | null> {
   const known = await findStoredEvent(work.deps.database, work.one.subject_id);
@@ -185,7 +185,7 @@ function eventToStore({ known, remote: state }: Found): StoredEvent | null {
   return state.status === 'canceled' ? asCanceled(known) : known;
 }
 
-function freshEvent(work: EventWork, place: Place, content: EventContent, seats: number): Fresh {
+function freshEvent(work: EventWork, place: GuildChannel, content: EventContent, seats: number): Fresh {
   const now = toInstant(work.deps.clock());
   return {
     flight_id: work.one.subject_id,
@@ -216,7 +216,7 @@ async function removeEvent(work: EventWork, { known, remote: state }: Found): Pr
  * request fails, and LostClaim if another process took over.
  */
 export async function syncEvent(work: EventWork): Promise<void> {
-  const place = await placeNow(work);
+  const place = await currentGuildChannel(work);
   const flight = place === null ? null : await readFlight(work.deps, work.one.subject_id);
   const found = await findEvent(work, place, flight);
   if (place === null || flight === null) {
