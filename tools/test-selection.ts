@@ -79,7 +79,7 @@ export const filesOnPostgres: readonly string[] = [
   'apps/server/src/features/terms/{term-advance,term-undo}.test.ts',
   'apps/server/src/testing/unique-violation.test.ts',
   'apps/host/src/**/*.postgres.test.ts',
-  'apps/host/src/airlines/closing-notices.test.ts',
+  'apps/host/src/airlines/{closing-notices,maintenance}.test.ts',
   'apps/host/src/{backup,claims,erasure-notices,founding,isolation,life,support}.test.ts',
 ];
 

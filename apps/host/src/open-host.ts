@@ -6,13 +6,10 @@ import { Secrets } from '@crewroom/server/platform/secrets/secret-key';
 import { systemRandomness } from '@crewroom/server/platform/secrets/tokens';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { notifyOfClosing } from './airlines/closing-notices.ts';
-import { eraseClosed, removeExpired } from './airlines/erase-airlines.ts';
-import { executeNotices } from './airlines/erasure-notices.ts';
 import { undoBrokenFoundings } from './airlines/found-airline.ts';
 import { removeLeftovers } from './airlines/leftovers.ts';
+import { maintain } from './airlines/maintenance.ts';
 import { OpenAirlines } from './airlines/open-airlines.ts';
-import { settleClaims } from './airlines/settle-claims.ts';
 import { Sweeps } from './airlines/sweeps.ts';
 import type { HostDeps } from './deps.ts';
 import { buildHostApp } from './host-app.ts';
@@ -29,8 +26,6 @@ import { createHostRoblox } from './roblox/host-roblox.ts';
 import { CALLBACK_PATH } from './sign-in/routes.ts';
 import { sealedStates } from './sign-in/sealed-states.ts';
 import { airlineSignIn } from './sign-in/tickets.ts';
-
-type Log = Readonly<Record<'error' | 'warn', (payload: object, message: string) => void>>;
 
 /** Returns the key of a host without SECRET_KEY. It is created once and stored in the registry. */
 async function storedKey(registry: Registry): Promise<string> {
@@ -55,16 +50,6 @@ async function countFailure(registry: Registry, airlineId: string, now: Date): P
     .set({ errors: sql`case when errors_on = ${day} then errors + 1 else 1 end`, errors_on: day })
     .where('id', '=', airlineId)
     .execute();
-}
-
-/** The host's own work of each sweep. */
-async function maintain(deps: HostDeps & { readonly log: Log }): Promise<void> {
-  await undoBrokenFoundings(deps);
-  await eraseClosed(deps);
-  await settleClaims(deps);
-  await removeExpired(deps);
-  await notifyOfClosing(deps);
-  await executeNotices(deps);
 }
 
 /** A running host. */
@@ -158,7 +143,7 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
     });
     await subscribeToChanges(changes);
     await sweeps.start();
-    await undoBrokenFoundings(deps);
+    await undoBrokenFoundings({ ...deps, log });
     opened.push(() => sweeps.end());
     const server: Listening = await listen(
       config.listenOn,

@@ -2,11 +2,17 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { HostDeps } from '../deps.ts';
 import { recordEvent } from '../registry/airlines.ts';
+import { forEachAirline } from './each-airline.ts';
+import type { OpenAirlines } from './open-airlines.ts';
 
-type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'publish' | 'airlines'>;
+type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'publish'> & {
+  readonly airlines: Pick<OpenAirlines, 'close'>;
+  readonly log: { readonly error: (payload: object, message: string) => void };
+};
 
 /** Erases the airlines whose thirty days are over, with all their records. */
-export async function eraseClosed({ registry, storage, clock, publish, airlines }: Deps): Promise<void> {
+export async function eraseClosed(deps: Deps): Promise<void> {
+  const { registry, storage, clock, publish, airlines } = deps;
   const now = clock();
   // From here on nobody can resume them.
   await registry
@@ -16,7 +22,8 @@ export async function eraseClosed({ registry, storage, clock, publish, airlines 
     .where('closes_at', '<=', toInstant(now))
     .execute();
   const over = await registry.selectFrom('airlines').where('state', '=', 'erasing').select('id').execute();
-  for (const { id } of over) {
+  const failure = 'a closed airline could not be erased';
+  await forEachAirline(over, { ...deps, failure }, async ({ id }) => {
     // A notice may have opened it.
     await airlines.close(id);
     // Deletes the records first. After a crash in between, the row remains and the next run erases again.
@@ -32,7 +39,7 @@ export async function eraseClosed({ registry, storage, clock, publish, airlines 
       }
     });
     await publish({ airlineId: id, closes: true });
-  }
+  });
 }
 
 /** Removes expired tickets, sign-ins, sessions and former slugs, and foundings older than the day that is counted. */

@@ -4,10 +4,15 @@ import type { Notice } from '@crewroom/server/features/erasure/read-notice';
 import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { z } from 'zod';
 import type { HostDeps } from '../deps.ts';
+import type { RegistryTables } from '../registry/tables.ts';
+import type { OpenAirlines } from './open-airlines.ts';
 
-type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'airlines'> & {
+type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock'> & {
+  readonly airlines: Pick<OpenAirlines, 'use'>;
   readonly log: { readonly warn: (payload: object, message: string) => void };
 };
+
+type NoticeRow = RegistryTables['erasure_notices'];
 
 /** How long a process has a notice for itself, in milliseconds. */
 const CLAIM_MS = MINUTE_MS;
@@ -43,9 +48,9 @@ export async function storeNotice(
 /** Executes a notice at an airline. Returns when the rest is due, or null when all is done. */
 async function executeAt(
   { storage, airlines }: Deps,
-  airlineId: string,
-  notice: Notice,
+  { airline_id: airlineId, notice_id: id, roblox_ids: json }: NoticeRow,
 ): Promise<string | null> {
+  const notice = { id, robloxIds: robloxIdsSchema.parse(JSON.parse(json)) };
   if (!(await storage.knowsAnyOf(airlineId, notice.robloxIds))) return null;
   return await airlines.use(airlineId, (airline) => airline.erase(notice));
 }
@@ -75,10 +80,9 @@ export async function executeNotices(deps: Deps): Promise<void> {
     .selectAll()
     .execute();
   for (const row of due) {
-    const { id, airline_id: airlineId, notice_id: noticeId, roblox_ids: json } = row;
+    const { id, airline_id: airlineId } = row;
     if (!(await claim(deps, row))) continue;
-    const notice = { id: noticeId, robloxIds: robloxIdsSchema.parse(JSON.parse(json)) };
-    const dueAt = await executeAt(deps, airlineId, notice).catch((error: unknown) => {
+    const dueAt = await executeAt(deps, row).catch((error: unknown) => {
       log.warn({ err: error, airline: airlineId }, 'an erasure notice could not be executed');
       return instantAfter(clock(), RETRY_OPENING_MS);
     });

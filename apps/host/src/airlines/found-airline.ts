@@ -7,6 +7,7 @@ import type { HostDeps } from '../deps.ts';
 import { isSlugTaken, lockSlugs, ownsMost, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
+import { forEachAirline } from './each-airline.ts';
 
 /** A founding: the founder, their network address, and the new airline. */
 export type Founding = {
@@ -164,7 +165,11 @@ export async function foundAirline(
 
 /** Undoes the foundings that a crash interrupted. */
 export async function undoBrokenFoundings(
-  deps: Pick<Deps, 'registry' | 'storage' | 'processes'>,
+  deps: Pick<Deps, 'registry' | 'storage' | 'processes'> & {
+    readonly log: { readonly error: (payload: object, message: string) => void };
+  },
 ): Promise<void> {
-  for (const { id } of await deps.processes.brokenFoundings()) await undo(deps, id);
+  const failure = 'a broken founding could not be undone';
+  const broken = await deps.processes.brokenFoundings();
+  await forEachAirline(broken, { ...deps, failure }, ({ id }) => undo(deps, id));
 }

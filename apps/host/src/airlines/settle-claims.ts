@@ -5,6 +5,7 @@ import { instantAfter, toInstant } from '@crewroom/server/platform/database/stor
 import type { HostDeps } from '../deps.ts';
 import { ownsMost, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
+import { forEachAirline } from './each-airline.ts';
 import { notOwner, refusalOfOwner } from './owner-refusals.ts';
 
 type Deps = Pick<HostDeps, 'registry' | 'clock' | 'publish' | 'roblox'>;
@@ -54,7 +55,9 @@ export async function decideClaim(
  * Gives each claimed airline to its new owner when the former owner did not object in time. A claim ends without effect when
  * its person no longer owns the group, or owns too many airlines. While Roblox is away, it waits.
  */
-export async function settleClaims(deps: Deps): Promise<void> {
+export async function settleClaims(
+  deps: Deps & { readonly log: { readonly error: (payload: object, message: string) => void } },
+): Promise<void> {
   const { registry, clock } = deps;
   const due = await registry
     .selectFrom('airlines')
@@ -64,7 +67,8 @@ export async function settleClaims(deps: Deps): Promise<void> {
     .orderBy('id')
     .selectAll()
     .execute();
-  for (const row of due) {
+  const failure = 'a claim could not be settled';
+  await forEachAirline(due, { ...deps, failure }, async (row) => {
     const refusal = await refusalOfClaimer(deps, row, row.claimed_by ?? '');
     if (refusal?.code === 'roblox_unavailable') {
       await registry
@@ -76,5 +80,5 @@ export async function settleClaims(deps: Deps): Promise<void> {
     } else {
       await decideClaim(deps, row, { decision: refusal === null ? 'accept' : 'reject', robloxId: null });
     }
-  }
+  });
 }
