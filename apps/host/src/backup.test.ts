@@ -92,6 +92,10 @@ describe('an airline', () => {
     expect(await codeOf('groupId=4251&name=B&slug=moved', cut)).toMatchObject({ code: 'invalid_backup' });
     expect(await codeOf('groupId=4242&name=B&slug=moved', cut)).toMatchObject({ code: 'not_owner' });
 
+    const path = '/api/airlines/restored?groupId=4251&name=B&slug=moved';
+    const typed = await stranger.ask('POST', path, closing.bytes, { 'content-type': 'image/png' });
+    expect([typed.status, typed.json()]).toMatchObject([415, { code: 'not_a_backup' }]);
+
     test.clock.now += 31 * 24 * 3_600_000;
     await expect.poll(async () => (await olivia.open(`${airline.url}/api/auth/me`)).status).toBe(404);
     olivia = await test.signIn(people.olivia);

@@ -47,6 +47,7 @@ type Check = (request: FastifyRequest) => Promise<Refusal | null>;
 
 const noQuery = z.strictObject({});
 const noBody = z.strictObject({}).optional();
+const notABackup = refuse('not_a_backup', hostMessages.not_a_backup);
 const nobody: HostViewer = { robloxId: '', username: '', displayName: '', signedInAt: '' };
 
 /** Registers an endpoint of the host. `limit` runs after the session check and before the access check. */
@@ -80,7 +81,9 @@ export function registerHostEndpoint<E extends HostEndpoint>(
       ...(endpoint.method !== 'GET' && { body: endpoint.body ?? noBody }),
       response: { [endpoint.status]: endpoint.response },
     },
-    config: { ...(endpoint.bodyType !== undefined && { bodyTypes: [endpoint.bodyType] }) },
+    config: {
+      ...(endpoint.bodyType && { file: { types: [endpoint.bodyType], otherType: notABackup } }),
+    },
     ...(endpoint.bodyType !== undefined && { bodyLimit: config.airlineBytes }),
     onRequest: async (request, reply) => {
       const refusal = await refusalOf(request);

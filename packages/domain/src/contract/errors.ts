@@ -75,6 +75,7 @@ export const errorStatus = {
   not_json: 415,
   not_an_image: 415,
   not_csv: 415,
+  not_a_backup: 415,
   too_many: 429,
   too_many_foundings: 429,
   internal: 500,

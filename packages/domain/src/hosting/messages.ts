@@ -22,6 +22,7 @@ export const hostMessages = {
   group_taken: 'This group has an airline already. Open that one, or choose another group.',
   invalid_backup:
     'This file is not a complete, unencrypted Crewroom backup. Make a new backup without BACKUP_KEY and upload that.',
+  not_a_backup: 'Send the backup as a file, as application/octet-stream.',
   other_group: 'This backup belongs to another group. Choose the group that it was made for.',
   too_many_airlines: 'You own three airlines, which is the most. Ask the operator to close one first.',
   too_many_foundings: 'Too many airlines were started. Try again tomorrow.',

@@ -17,6 +17,7 @@ const YEAR_SECONDS = 31_536_000;
 // A file larger than the limit is read too, so that the response can say what is wrong with it.
 const MAX_BODY_BYTES = 4 * logoLimits.bytes;
 
+const notAnImage = refuse('not_an_image', 'Send a PNG or a WebP image.');
 const noLogo = refuse('not_found', settingsMessages.noLogo);
 
 /** Registers the routes by which the owner sets and removes the airline's logo. */
@@ -47,11 +48,11 @@ export function logoRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
         done(null, { bytes, type });
       });
     }
-    pictures.put<{ Body: Picture }>(
+    pictures.put<{ Body: Picture | undefined }>(
       plainRoutes.setLogo.path,
       {
         bodyLimit: MAX_BODY_BYTES,
-        config: { rateLimit: scope.writeLimit, bodyTypes: logoLimits.types },
+        config: { rateLimit: scope.writeLimit, file: { types: logoLimits.types, otherType: notAnImage } },
       },
       (request, reply) =>
         run(request, reply, (uow, viewer) => setLogo(uow, viewer, request.body, { settings })),

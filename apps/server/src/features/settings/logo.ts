@@ -43,17 +43,17 @@ async function recordLogoChange(uow: UnitOfWork, viewer: SignedIn): Promise<void
 export type Picture = { readonly bytes: Buffer; readonly type: LogoType };
 
 /**
- * Sets the airline's logo. Returns whether it changed. Rejects a file that is no picture of its content type, a picture outside
+ * Sets the airline's logo. Returns whether it changed. Rejects a missing file, a file that is no picture of its content type, a picture outside
  * the limits of a logo, and any logo if the environment sets one.
  */
 export async function setLogo(
   uow: UnitOfWork,
   viewer: SignedIn,
-  given: Picture,
+  given: Picture | undefined,
   { settings }: Deps,
 ): Promise<boolean | Refusal> {
-  const head: LogoHead | null = readLogo(given.bytes, given.type);
-  if (head === null) return invalidImage;
+  const head: LogoHead | null = given === undefined ? null : readLogo(given.bytes, given.type);
+  if (given === undefined || head === null) return invalidImage;
   if (settings.fixed.logoUrl !== null) return fixed;
   const version = hash('sha256', given.bytes, 'base64url').slice(0, 16);
   if ((await readLogoHead({ db: uow.trx }))?.version === version) return false;

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-endpoint';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal } from '../changes/refusal.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SentKey, SignedIn } from '../changes/viewer.ts';
 import type { Limit } from './limits.ts';
 import { sendRefusal } from './send-refusal.ts';
@@ -43,6 +43,8 @@ const noBody = z.strictObject({}).optional();
 
 /** The result of a handler that has sent its response itself. */
 export const sent = Symbol('sent');
+
+const notCsv = refuse('not_csv', 'Send a CSV file, as text/csv.');
 
 type HandlerResult<C extends Endpoint> = Promise<EndpointResponse<C> | Refusal | typeof sent>;
 
@@ -91,7 +93,11 @@ function addRoute<C extends Endpoint>(
       response: { '2xx': endpoint.response },
     },
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
-    config: { ...config, endpoint },
+    config: {
+      ...config,
+      endpoint,
+      ...(endpoint.bodyType && { file: { types: [endpoint.bodyType], otherType: notCsv } }),
+    },
     handler: async (request, reply) => {
       const context: unknown = {
         params: request.params,

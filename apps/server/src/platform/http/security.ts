@@ -23,8 +23,8 @@ declare module 'fastify' {
      * somebody's name.
      */
     isOpenedByKey?: boolean;
-    /** The types of its body if it is a file. Otherwise a body is JSON. */
-    bodyTypes?: readonly string[];
+    /** The types of its body if it is a file, and the refusal (415) of another type. Otherwise a body is JSON. */
+    file?: { readonly types: readonly string[]; readonly otherType: Refusal };
   }
 }
 
@@ -49,9 +49,6 @@ function isSent({ headers }: FastifyRequest): boolean {
   return isSaid || Number(headers['content-length'] ?? 0) > 0;
 }
 
-const notAnImage = refuse('not_an_image', 'Send a PNG or a WebP image.');
-const notCsv = refuse('not_csv', 'Send a CSV file, as text/csv.');
-
 /** Returns the type of a body, without parameters such as the character encoding. */
 function mediaType(contentType: string): string {
   const [type = ''] = contentType.split(';', 1);
@@ -61,18 +58,17 @@ function mediaType(contentType: string): string {
 function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   // Another site that opened streams in a member's name would displace the member's own.
   if (!isUnsafe(request) && !isStream(request)) return null;
-  const { isOpenedByKey, bodyTypes, endpoint } = request.routeOptions.config;
+  const { isOpenedByKey, file } = request.routeOptions.config;
   if (isOpenedByKey !== true && isForeign(request, publicOrigin)) {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
-  const { 'content-type': type = '' } = request.headers;
-  if (bodyTypes !== undefined) return bodyTypes.includes(type.toLowerCase()) ? null : notAnImage;
   if (!isSent(request)) return null;
-  if (endpoint?.bodyType !== undefined) return mediaType(type) === endpoint.bodyType ? null : notCsv;
+  const { 'content-type': type = '' } = request.headers;
+  if (file !== undefined) return file.types.includes(mediaType(type)) ? null : file.otherType;
   return JSON_TYPE.test(type) ? null : refuse('not_json', 'Send JSON.');
 }
 
-/** A hook that rejects unsafe calls and streams from another origin (403) and bodies that are not JSON (415). */
+/** A hook that rejects unsafe calls and streams from another origin (403) and bodies of another type (415). */
 export function createOriginGuard(publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
