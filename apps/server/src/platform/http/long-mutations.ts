@@ -22,7 +22,8 @@ export type WorkDone<Done> = { readonly done: Done; readonly invalidated: Invali
 
 /**
  * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may
- * be rejected. `work` makes its changes itself. It must be safe to resume: the process may end before it is done.
+ * be rejected. `work` makes its changes itself. It must be safe to resume: the process may end before it is done. The
+ * rank is checked once, before it begins: a change that depends on the ranks checks its actor again under `uow.rules`.
  */
 export type LongMutation<C extends Endpoint, Done> = Pick<Mutation<C, Done>, 'respond'> & {
   readonly work: (context: EndpointContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
@@ -37,7 +38,8 @@ const noProgress = { before: null, save: async () => undefined };
 
 /**
  * Like `registerMutation`, for a long one. With an `Idempotency-Key` it holds the key from its beginning. A repetition
- * while it runs is rejected, and one after its process has ended resumes it.
+ * while it runs is rejected, and one after its process has ended resumes it. Throws for an endpoint that requires a recent
+ * sign-in, which is checked in the transaction of a change.
  */
 export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   scope: FastifyInstance,
@@ -45,6 +47,10 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   endpoint: C,
   { work, respond }: LongMutation<C, Done>,
 ): void {
+  if (endpoint.refusals?.includes('sign_in_again') === true) {
+    throw new Error(`${endpoint.method} ${endpoint.path} requires a recent sign-in, so it cannot be long`);
+  }
+
   async function doWork(
     context: EndpointContext<C>,
     progress: Progress<Done>,

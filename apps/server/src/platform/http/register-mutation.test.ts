@@ -10,6 +10,7 @@ import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { refuse } from '../changes/refusal.ts';
 import type { UnitOfWork } from '../changes/unit-of-work.ts';
+import { registerLongMutation } from './long-mutations.ts';
 import { registerGameMutation, registerMutation } from './mutations.ts';
 
 const shapes = {
@@ -154,4 +155,20 @@ it.each([
   const { key } = await makeKey(portal, await signedInMember(portal, { rank: 255 }), ['game:status']);
   const response = await sendAsGame(portal, 'POST', gameEndpoint.path, { key, payload: { value } });
   expect([codeOf(response), await stored()]).toEqual([code, left]);
+});
+
+it('does not start when a long mutation requires a recent sign-in', async () => {
+  const path = '/api/throw-away/long-settings';
+  const refusals = ['sign_in_again'] as const;
+  const sensitive = defineEndpoint({ method: 'POST', path }, 'signed-in', { ...shapes, refusals });
+  const starting = createTestPortal({
+    extend: (_app, open) =>
+      open('signed-in', (scope) =>
+        registerLongMutation(scope, deps, sensitive, {
+          work: async () => ({ done: null, invalidated: [] }),
+          respond: () => respond('never'),
+        }),
+      ),
+  });
+  await expect(starting).rejects.toThrow(`POST ${path} requires a recent sign-in, so it cannot be long`);
 });
