@@ -179,6 +179,7 @@ describe('interest in a flight', () => {
         }),
     ],
     ...Object.entries(absences),
+    ['starting', (portal, { dispatcher }, id) => setStatus(portal, dispatcher, id, 'IN PROGRESS')],
     ['cancelling', (portal, { dispatcher }, id) => setStatus(portal, dispatcher, id, 'CANCELLED')],
     ['concluding', (portal, { dispatcher }, id) => setStatus(portal, dispatcher, id, 'CONCLUDED')],
     [
@@ -199,21 +200,6 @@ describe('interest in a flight', () => {
       expect(await interestedIn(portal, dispatcher, id)).toEqual([]);
       await setStatus(portal, dispatcher, id, 'AVAILABLE');
       expect(await interestedIn(portal, dispatcher, id)).toEqual([]);
-    },
-  );
-
-  it.for([
-    ['IN PROGRESS', 'a suspension'],
-    ['IN PROGRESS', 'leaving the staff'],
-  ] as const)(
-    'ends on a flight that is %s before its departure by %s',
-    async ([status, end], { portal, crew, dispatcher, admin, owner }) => {
-      const { id } = await staged(portal, dispatcher);
-      const other = await signedInMember(portal, { rank: 239 });
-      for (const member of [crew, other]) await event(portal, member, id);
-      expect((await setStatus(portal, dispatcher, id, status)).statusCode).toBe(200);
-      await absences[end](portal, { crew, dispatcher, admin, owner });
-      expect(await interestedIn(portal, admin, id)).toEqual([other.user.id]);
     },
   );
 

@@ -56,7 +56,7 @@ export async function applyStatus(
   const { phase, waitlist } = statuses[to];
   if (phase === 'cancelled') await suspendReliabilityEvents(uow, flight);
   if (statuses[flight.status].phase === 'cancelled') await resumeReliabilityEvents(uow, flight);
-  if (phase === 'cancelled' || phase === 'flown') await endInterest(uow, flight);
+  if (phase !== 'planned') await endInterest(uow, flight);
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(uow, flight);
   if (flight.hasDeparted) await endAtDeparture(uow, flight);
   else if (waitlist === 'none') await endWaitsAndOffers(uow, flight, { phase }, by);

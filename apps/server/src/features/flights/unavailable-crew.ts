@@ -33,8 +33,7 @@ export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReaso
         .union(eb.selectFrom('allocations').where('offered_to_id', '=', userId).select('flight_id'))
         .union(eb.selectFrom('flight_interests').where('user_id', '=', userId).select('flight_id')),
     )
-    // Includes flights under way: they still have interest before their departure, and another transaction may be setting one
-    // back, without seeing this change yet.
+    // Includes flights under way: another transaction may be setting one back, without seeing this change yet.
     .where('status', 'in', notFlownStatuses)
     .select('id');
   for await (const page of rowsInPages(flights, 'flights.id')) {
