@@ -12,6 +12,12 @@ export const knownRoles = [
 /** The role shown for a seat whose role has no name. */
 export const FALLBACK_ROLE = 'Passenger';
 
+/** Returns whether a seat of this role is a passenger's. Passengers join later than staff. */
+export function isPassengerRole(name: string): boolean {
+  const role = name.trim().toLowerCase();
+  return role === '' || role === FALLBACK_ROLE.toLowerCase();
+}
+
 /** The roles that the form of a new flight starts with. */
 export const defaultRoles = [
   { name: 'Captain', capacity: 1 },

@@ -114,6 +114,14 @@ describe('isHiddenFrom', () => {
   });
 });
 
+const flight = {
+  id: 'f1',
+  flightCode: 'CR101',
+  role: 'Captain',
+  staffJoining: JOINING,
+  passengerJoining: '2026-03-04T17:45:00.000Z',
+};
+
 describe('a reminder', () => {
   it.each([
     ['a minute too early', '16:59', null],
@@ -167,12 +175,17 @@ describe('a reminder', () => {
   });
 
   it('says when staff joining is or was, and with which seat', () => {
-    const flight = { id: 'f1', flightCode: 'CR101', role: 'Captain' };
-    expect(reminderInWords(flight, JOINING, at('17:00'))).toEqual({
+    expect(reminderInWords(flight, at('17:00'))).toEqual({
       kind: 'reminder',
       text: 'CR101: Staff joining is at 17:30Z. Your seat: Captain.',
       link: '/flights/f1',
     });
-    expect(reminderInWords(flight, JOINING, at('17:30')).text).toContain('Staff joining began at 17:30Z.');
+    expect(reminderInWords(flight, at('17:30')).text).toContain('Staff joining began at 17:30Z.');
+  });
+
+  it.each(['Passenger', ' passenger', ''])('says when passengers join to the holder of a seat %j', (role) => {
+    const text = (time: string) => reminderInWords({ ...flight, role }, at(time)).text;
+    expect(text('17:30')).toContain('CR101: Passenger joining is at 17:45Z.');
+    expect(text('17:45')).toContain('CR101: Passenger joining began at 17:45Z.');
   });
 });

@@ -1,5 +1,6 @@
 import { hasRequiredRank, type MemberAccess, type RankThresholds } from '../contract/access.ts';
 import { MINUTE_MS } from '../days.ts';
+import { isPassengerRole } from '../flights/roles.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
 import { type FlightStatus, statuses } from '../flights/status.ts';
 import { noticeKinds } from '../inbox/define-notice.ts';
@@ -183,13 +184,25 @@ export function notificationOf(
   return { title: airline, body, link, kind };
 }
 
-type RemindedFlight = { readonly id: string; readonly flightCode: string; readonly role: string };
+/** A flight of which the holder of a seat is reminded, with its joining times as ISO timestamps. */
+type RemindedFlight = {
+  readonly id: string;
+  readonly flightCode: string;
+  readonly role: string;
+  readonly staffJoining: string;
+  readonly passengerJoining: string;
+};
 
-/** Returns the text of a reminder, without names, and the flight's page. `joining` is an ISO timestamp. */
-export function reminderInWords({ id, flightCode, role }: RemindedFlight, joining: string, now: Date) {
+/** Returns the text of a reminder, without names, and the flight's page. It names the joining time of the seat's role. */
+export function reminderInWords(
+  { id, flightCode, role, staffJoining, passengerJoining }: RemindedFlight,
+  now: Date,
+) {
+  const [what, joining] = isPassengerRole(role)
+    ? ['Passenger joining', passengerJoining]
+    : ['Staff joining', staffJoining];
   const time = `${joining.slice(11, 16)}Z`;
-  const when =
-    Date.parse(joining) > now.getTime() ? `Staff joining is at ${time}` : `Staff joining began at ${time}`;
+  const when = Date.parse(joining) > now.getTime() ? `${what} is at ${time}` : `${what} began at ${time}`;
   return {
     kind: 'reminder',
     text: `${flightCode}: ${when}. Your seat: ${role}.`,

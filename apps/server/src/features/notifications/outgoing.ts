@@ -1,4 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import {
   isHiddenFrom,
   isStillDue,
@@ -99,6 +100,7 @@ async function writeReminder(
     .select([
       'flights.flight_code',
       'flights.staff_joining',
+      'flights.passenger_joining',
       'flights.status',
       'departs',
       'allocations.reminded_of',
@@ -111,9 +113,15 @@ async function writeReminder(
   const joining = remainingReminder({ departs, staffJoining, status, remindedOf }, lead, now);
   const recipient = await recipientOf(deps, userId, 'reminder');
   if (joining === null || !isStillDue({ isRead: false, isChosen, ...recipient })) return null;
-  const flight = { id: flightId, flightCode: seat.flight_code, role: seat.name };
+  const flight = {
+    id: flightId,
+    flightCode: seat.flight_code,
+    role: seat.name,
+    staffJoining: joining,
+    passengerJoining: instantBeforeDeparture(seat.passenger_joining, departs),
+  };
   return {
-    notification: notificationOf(config.airline.name, reminderInWords(flight, joining, now)),
+    notification: notificationOf(config.airline.name, reminderInWords(flight, now)),
     // It is useless after the departure.
     ttlSeconds: Math.ceil((Date.parse(departs) - now.getTime()) / 1_000),
     urgency: 'high',

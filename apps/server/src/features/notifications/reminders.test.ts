@@ -120,6 +120,23 @@ describe('a reminder', () => {
     ]);
   });
 
+  it('says when passengers join to the holder of a passenger’s seat', async ({ portal, crew }) => {
+    const browser = await reminded(portal, crew);
+    const joins = at(portal.clock().getTime() + HOUR_MS).slice(11, 16);
+    const staged = await flightIn(portal, 80, { passenger_joining: joins });
+    const { db } = portal.database;
+    await db
+      .updateTable('flight_roles')
+      .set({ name: 'Passenger' })
+      .where('flight_id', '=', staged.flight.id)
+      .execute();
+    await seat(portal, staged, crew);
+    await remind(portal);
+    expect(await bodiesAt(browser)).toEqual([
+      `CR101: Passenger joining is at ${joins}Z. Your seat: Passenger.`,
+    ]);
+  });
+
   it('is sent once by several processes at the same time', async ({ portal, crew }) => {
     const browser = await reminded(portal, crew);
     await seat(portal, await flightIn(portal, 80), crew);

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
+import { isPassengerRole } from '@crewroom/domain/flights/roles';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 
@@ -11,6 +12,8 @@ type Seat = Pick<UpcomingFlight, 'userRole' | 'times' | 'scheduledDate'>;
 
 /** When the holder of a seat must join (ISO): passengers have another joining time than staff. */
 export function joinTime({ userRole, times, scheduledDate }: Seat): string {
-  const isPassenger = userRole.trim().toLowerCase() === 'passenger' || userRole.trim() === '';
-  return instantBeforeDeparture(isPassenger ? times.passengerJoining : times.staffJoining, scheduledDate);
+  return instantBeforeDeparture(
+    isPassengerRole(userRole) ? times.passengerJoining : times.staffJoining,
+    scheduledDate,
+  );
 }
