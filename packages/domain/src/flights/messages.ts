@@ -29,7 +29,7 @@ export const flightToasts = {
 export const flightMessages = {
   requiredFields: REQUIRED_FIELDS,
   airlineFull:
-    'The airline has used up its space, so it takes no new flights. Ask the owner to delete old ones, or the operator for more space.',
+    'The airline has used up its space, so it takes no new flights. Ask the operator for more space.',
   timeZone: 'Choose a time zone such as Europe/Zurich.',
   flightNotFound: 'Flight not found',
   flightsFailed: 'Failed to load flights',

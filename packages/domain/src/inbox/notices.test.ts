@@ -288,7 +288,7 @@ const values: readonly NoticeCase[] = [
   ...at('/admin', 'space', [
     [
       { notice: 'spaceShort', payload: {} },
-      'More than 80 % of the airline’s space is used. Once it is full, no new flights can be added. Delete old flights, or ask the operator for more space.',
+      'More than 80 % of the airline’s space is used. Once it is full, no new flights can be added. Ask the operator for more space.',
     ],
   ]),
   ...at('/admin/security', 'closing', [

@@ -57,7 +57,7 @@ export const ownerAlerts = {
   ),
   spaceShort: alert<object>(
     () =>
-      'More than 80 % of the airline’s space is used. Once it is full, no new flights can be added. Delete old flights, or ask the operator for more space.',
+      'More than 80 % of the airline’s space is used. Once it is full, no new flights can be added. Ask the operator for more space.',
     { link: '/admin', about: () => 'space' },
   ),
   /** From the host of an airline: an operator closed it, and `closesAt` is when it is erased. */
