@@ -1,5 +1,6 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
 import { hostedAirlineSchema } from '@crewroom/domain/hosting/endpoints';
 import { readConfig } from '@crewroom/server/config/config';
 import { repeatErasures } from '@crewroom/server/features/erasure/restored-erasures';
@@ -50,6 +51,24 @@ async function throughPortalAlone(file: Uint8Array) {
 }
 
 describe('an airline', () => {
+  it('logs whether the download of its backup succeeded', async () => {
+    await test.control('PUT', 'groups/8001', { name: 'G', ownerRobloxId: people.olivia });
+    const { url } = await olivia.found('8001', 'logged');
+    await arriveAt(olivia, url, people.olivia);
+    const download = async () => (await olivia.open(`${url}/api/admin/backup`)).status;
+    const logged = async () => {
+      const log = await olivia.open(`${url}/api/admin/security?kind=backup`);
+      return log.read(securityEndpoints.securityLog.response).events.map(({ details }) => details);
+    };
+    const downloads = join(test.dataDir, 'downloads');
+    await writeFile(downloads, 'in the way of the folder');
+    expect(await download()).toBe(500);
+    await expect.poll(logged).toEqual([{ ok: false }]);
+    await rm(downloads);
+    expect(await download()).toBe(200);
+    await expect.poll(logged).toEqual([{ ok: true }, { ok: false }]);
+  });
+
   it('moves to a portal that runs alone without its secrets, and back', async () => {
     const airline = await olivia.found('4242', 'aurora', 'Aurora Air');
     await arriveAt(olivia, airline.url, people.olivia);

@@ -53,8 +53,15 @@ export function backupRoute(open: OpenScope, { clock }: Dependencies, from: From
     scope.get('/api/admin/backup', async (request, reply) => {
       const signedInAt = request.viewer?.session.signedInAt ?? '';
       if (!isRecentSignIn(signedInAt, clock())) return sendRefusal(reply, signInAgain);
-      recordRequestEvent(request, { kind: 'backup', details: { ok: true } });
-      return reply.send(await downloadOf(reply, from, clock()));
+      const record = (ok: boolean) => recordRequestEvent(request, { kind: 'backup', details: { ok } });
+      try {
+        const file = await downloadOf(reply, from, clock());
+        record(true);
+        return reply.send(file);
+      } catch (error) {
+        record(false);
+        throw error;
+      }
     });
   });
 }
