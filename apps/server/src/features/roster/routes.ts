@@ -38,7 +38,7 @@ export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
     const { live, collected } = collectTopics(deps.live);
     try {
       const job = rosterJob({ ...deps, live }, 'onDemand');
-      return (await runJob(deps, job, { signal: closing.signal }))
+      return (await runJob(deps, job, { signal: closing.signal, log: request.log }))
         ? { done: null, invalidated: collected() }
         : inProgress;
     } catch (error) {

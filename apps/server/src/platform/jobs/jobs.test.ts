@@ -95,6 +95,28 @@ describe('a job on request', () => {
   });
 });
 
+describe('a job whose claim cannot be released', () => {
+  const log = { error: vi.fn<(payload: object, message: string) => void>() };
+
+  it.each([
+    ['fails with its own error', () => Promise.reject(new Error('no luck')), 'no luck'],
+    ['is done', () => Promise.resolve(), true],
+  ])('%s, and the other error is logged', async (_outcome, end, outcome) => {
+    log.error.mockClear();
+    const job = quickJob(async () => {
+      await database.db.schema.dropTable('jobs').execute();
+      await end();
+    });
+    const ran = await runJob(deps, job, { log }).catch(({ message }: Error) => message);
+    expect(ran).toBe(outcome);
+    expect(log.error).toHaveBeenCalledOnce();
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ job: 'quick' }),
+      'the claim of a job could not be released',
+    );
+  });
+});
+
 describe('a job whose process died', () => {
   it('is restarted by another process once its claim has expired, and not before', async () => {
     const dead = heldJob();

@@ -119,14 +119,15 @@ type RunOptions = {
   readonly when?: 'due' | 'now';
   /** Aborts the run, and with it the job's own signal. */
   readonly signal?: AbortSignal;
+  readonly log?: Pick<Log, 'error'>;
 };
 
 /**
  * Runs a job now, even if it is not due, unless it runs already in any process. Returns whether it ran. Its next run is
- * scheduled from now. Throws what the job throws.
+ * scheduled from now. Throws what the job throws. Logs a claim that cannot be released: it expires after a minute.
  */
 export async function runJob(deps: Deps, job: Job, options: RunOptions = {}): Promise<boolean> {
-  const { when = 'now', signal } = options;
+  const { when = 'now', signal, log } = options;
   const by = newId();
   if (!(await claim(deps, job, by, when))) return false;
   const lost = new AbortController();
@@ -139,7 +140,9 @@ export async function runJob(deps: Deps, job: Job, options: RunOptions = {}): Pr
     throw failure;
   } finally {
     stopKeeping();
-    await release(deps, job, by, error);
+    await release(deps, job, by, error).catch((failure: unknown) =>
+      log?.error({ err: failure, job: job.name }, 'the claim of a job could not be released'),
+    );
   }
   return true;
 }
@@ -220,7 +223,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[], log: Log): { stop: (
   async function run(job: Job): Promise<void> {
     const began = performance.now();
     try {
-      if (!(await runJob(deps, job, { when: 'due', signal }))) return;
+      if (!(await runJob(deps, job, { when: 'due', signal, log }))) return;
       log.info({ job: job.name, ms: Math.round(performance.now() - began) }, 'job done');
     } catch (error) {
       // A job that was stopped with its process has not failed.
