@@ -134,7 +134,7 @@ async function startSession(
     const userId = await recordPerson(uow, person, namesAskedAt);
     await applyRank(uow, userId, membership, rankAskedAt);
     await recordLogin(uow, userId);
-    if (membership.isMember && isAdministrator(membership.top.rank, deps.config.thresholds))
+    if (membership.isMember && isAdministrator(membership.top.rank, uow.rules.thresholds))
       await alertOfNewPlace(uow, userId, callback);
     const from = { device, network };
     await recordSecurityEvent(uow, { kind: 'sign_in', actorId: userId, subjectId: userId, ...from }, log);
