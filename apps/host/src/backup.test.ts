@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
-import { hostedAirlineSchema } from '@crewroom/domain/hosting/endpoints';
+import { hostedAirlineSchema, hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { readConfig } from '@crewroom/server/config/config';
 import { repeatErasures } from '@crewroom/server/features/erasure/restored-erasures';
 import { openPortal } from '@crewroom/server/open-portal';
@@ -99,6 +99,10 @@ describe('an airline', () => {
     expect((await olivia.open(`${airline.url}/api/admin/backup`)).status).toBe(503);
     const closing = await olivia.ask('GET', `/api/airlines/${airline._id}/backup`);
     expect(closing.status).toBe(200);
+    const log = await olivia.ask('GET', '/api/host/events?limit=1');
+    expect(log.read(hostEndpoints.hostEvents.response).events).toMatchObject([
+      { action: 'backup', robloxId: people.olivia, airlineId: airline._id },
+    ]);
     const stranger = await test.signIn(people.amir);
     expect((await stranger.ask('GET', `/api/airlines/${airline._id}/backup`)).status).toBe(404);
 

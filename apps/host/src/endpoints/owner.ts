@@ -116,7 +116,16 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
     const refusal = await ownerRefusal(row.group_id, viewer.robloxId);
     if (refusal !== null) return refusal;
-    return await downloadOf(reply, { ...deps, row }, clock());
+    const file = await downloadOf(reply, { ...deps, row }, clock());
+    const { robloxId } = viewer;
+    try {
+      await recordEvent(registry, { action: 'backup', airlineId: row.id, robloxId, now: clock() });
+    } catch (error) {
+      // Closing removes the file.
+      file.destroy();
+      throw error;
+    }
+    return file;
   });
 
   /** Gives an airline another slug. Its row is read again, because another change may have come first. */

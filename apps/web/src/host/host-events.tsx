@@ -21,6 +21,7 @@ const words: Readonly<Record<HostAction, string>> = {
   reject: 'claim rejected',
   enter: 'entered by support',
   consent: 'support access changed',
+  backup: 'downloaded by its owner',
 };
 
 /** The latest actions on airlines, newest first. */

@@ -54,6 +54,7 @@ export const RETRY_OPENING_MS = MINUTE_MS / 2;
 /**
  * The recorded actions on an airline. `consent`: the owner allowed or ended support access. `enter`: an operator opened the
  * airline for support. `accept` and `reject`: an operator decided a claim, or the host did when nobody had objected in time.
+ * `backup`: the owner downloaded the airline at the host.
  */
 export const hostActions = [
   'found',
@@ -69,6 +70,7 @@ export const hostActions = [
   'reject',
   'enter',
   'consent',
+  'backup',
 ] as const;
 
 export type HostAction = (typeof hostActions)[number];
