@@ -10,6 +10,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { ChatTarget } from '../../../config/chat-settings.ts';
+import { messageToShow } from '../../../integrations/discord/failures.ts';
 import { askDiscord, type DiscordRequest, type DiscordResponse } from '../../../integrations/discord/rest.ts';
 
 /** A message as the portal writes it. Its buttons and menus are shown if the application posts it. */
@@ -110,15 +111,15 @@ const secretOf = (target: ChatTarget) =>
 
 /** Returns Discord's own text for an error, with instructions. Removes anything that could be part of the URL or the token. */
 function refusalText(
-  { status, code, message }: Extract<DiscordResponse, { readonly type: 'refused' }>,
+  refused: Extract<DiscordResponse, { readonly type: 'refused' }>,
   target: ChatTarget,
   isGone: boolean,
 ): string {
-  const reason = REASONS[target.by][status];
-  const isNotified = message !== undefined && !message.includes(secretOf(target));
+  const { status, code } = refused;
   // For a wrong bot token Discord sends only the status.
+  const hasWords = target.by === 'webhook' || status !== 401;
   const words =
-    isNotified && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
+    (hasWords ? messageToShow(refused, secretOf(target)) : undefined) ?? REASONS[target.by][status];
   const response =
     words === undefined ? `Discord returned ${status}` : `Discord returned ${status}: ${words}`;
   const remedy = status === 401 ? NEW_SECRET[target.by] : (isGone ? GONE : REMEDIES)[code ?? 0];

@@ -5,6 +5,7 @@ import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { targetOf } from '../../../config/chat-settings.ts';
 import type { Config } from '../../../config/config.ts';
+import { messageToShow } from '../../../integrations/discord/failures.ts';
 import { askAsApplication, type DiscordResponse } from '../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
 import { sendToDiscord } from './discord.ts';
@@ -14,7 +15,6 @@ type Settings = Pick<Config, 'airline' | 'chat' | 'discord' | 'publicUrl'>;
 
 const COLOUR = 0x2f7bd6;
 const MAX_NAME_LENGTH = 60;
-const MAX_WORDS = 120;
 
 const kindsByCode: Readonly<Record<number, 'no_channel' | 'not_seen' | 'not_allowed'>> = {
   [RESTJSONErrorCodes.UnknownChannel]: 'no_channel',
@@ -27,16 +27,11 @@ function failureIn(response: DiscordResponse, { botToken }: DiscordApplication):
   if (response.type === 'ok') return null;
   if (response.type === 'limited') return { kind: 'busy' };
   if (response.type === 'failed') return { kind: 'away' };
-  const { status, code, message } = response;
+  const { status, code } = response;
   if (status === 401) return { kind: 'wrong_token' };
   const kind = code === undefined ? undefined : kindsByCode[code];
   if (kind !== undefined) return { kind };
-  const isNotified = message !== undefined && !message.includes(botToken);
-  return {
-    kind: 'refused',
-    status,
-    words: isNotified ? message.slice(0, MAX_WORDS) : null,
-  };
+  return { kind: 'refused', status, words: messageToShow(response, botToken) ?? null };
 }
 
 const applicationSchema = z.object({

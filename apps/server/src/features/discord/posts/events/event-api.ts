@@ -14,6 +14,7 @@ import {
   type RESTPostAPIGuildScheduledEventJSONBody,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { messageToShow } from '../../../../integrations/discord/failures.ts';
 import { askAsApplication, type DiscordResponse } from '../../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../../integrations/discord/settings.ts';
 
@@ -111,11 +112,12 @@ function problemOf(response: Failed, botToken: string): EventProblem {
       response.why === 'away' ? 'Discord cannot be reached.' : `Discord answered ${response.why}.`;
     return { type: 'failed', error };
   }
-  const { status, code = 0, message } = response;
+  const { status, code = 0 } = response;
   const known = status === 401 ? ({ type: 'unready' } as const) : problemsByCode.get(code);
   if (known !== undefined) return known;
-  const words = message === undefined || message.includes(botToken) ? '' : `: ${message.slice(0, 120)}`;
-  return { type: 'refused', error: `Discord answered ${status}${words}.` };
+  const words = messageToShow(response, botToken);
+  const ending = words === undefined ? '' : `: ${words}`;
+  return { type: 'refused', error: `Discord answered ${status}${ending}.` };
 }
 
 /** Returns whether an event does not exist because it was deleted in the server. */
