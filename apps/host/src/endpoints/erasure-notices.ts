@@ -4,12 +4,12 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import {
   NOTICES_PER_MINUTE,
   noticeIn,
-  onRawJson,
   RESPOND_WITHIN_MS,
 } from '@crewroom/server/features/erasure/erasure-notices';
 import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import { countInMemory } from '@crewroom/server/platform/http/limits';
+import { onRawJson } from '@crewroom/server/platform/http/raw-json';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import type { FastifyInstance } from 'fastify';
 import { executeNotices, storeNotice } from '../airlines/erasure-notices.ts';

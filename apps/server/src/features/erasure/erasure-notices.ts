@@ -10,6 +10,7 @@ import {
 } from '../../platform/changes/unit-of-work.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
+import { onRawJson } from '../../platform/http/raw-json.ts';
 import { recordMutationEvent } from '../../platform/http/record-security-event.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-events.ts';
@@ -82,17 +83,6 @@ export function noticeIn(
   const signature = String(headers['roblox-signature'] ?? '');
   if (secret === null || !isSignedByRoblox(signature, bytes, secret, now)) return unsigned;
   return readNotice(bytes) ?? unreadable;
-}
-
-/** Adds routes that get the bytes of a body as they were sent. */
-export function onRawJson(scope: FastifyInstance, register: (raw: FastifyInstance) => void): void {
-  void scope.register(async (raw) => {
-    raw.removeContentTypeParser('application/json');
-    raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-      done(null, body);
-    });
-    register(raw);
-  });
 }
 
 /** Registers the route at which Roblox requests erasures. The signature covers the bytes as they were sent. */
