@@ -1,5 +1,6 @@
 import type { Notification } from '@crewroom/domain/notifications/rules';
 import { z } from 'zod';
+import { describeFailure, UNKNOWN_BODY } from '../../integrations/discord/failures.ts';
 import { askAsApplication, type DiscordResponse, nonceFrom } from '../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../integrations/discord/settings.ts';
 import { escapeMarkup } from '../discord/posts/markup.ts';
@@ -11,9 +12,7 @@ const MAX_BODY = 500;
 /** Returns the outcome of a failed request. Discord rejects messages to members who do not accept them. */
 function failedOutcome(response: Exclude<DiscordResponse, { readonly type: 'ok' }>): DeliveryOutcome {
   if (response.type === 'limited') return response;
-  if (response.type === 'refused') return { type: 'refused', error: `Discord answered ${response.status}.` };
-  const { why } = response;
-  return { type: 'failed', error: typeof why === 'number' ? `Discord answered ${why}.` : 'Discord is away.' };
+  return { type: response.type, error: describeFailure(response) };
 }
 
 /** A message and its nonce, by which Discord recognizes a repeated message. */
@@ -34,7 +33,7 @@ export async function sendDirectMessage(
   const opened = await askAsApplication(application, { method: 'POST', ...opening, signal });
   if (opened.type !== 'ok') return failedOutcome(opened);
   const channel = channelSchema.safeParse(opened.body);
-  if (!channel.success) return { type: 'failed', error: 'Discord answered something unknown.' };
+  if (!channel.success) return { type: 'failed', error: UNKNOWN_BODY };
   const message = {
     content: `${escapeMarkup(body, MAX_BODY)}\n<${publicUrl}${link}>`,
     // Pings nobody, even when the text contains a mention.

@@ -1,5 +1,6 @@
 import type { DiscordResponse } from './rest.ts';
 
+type Failed = Extract<DiscordResponse, { readonly type: 'failed' }>;
 type Refused = Extract<DiscordResponse, { readonly type: 'refused' }>;
 
 const MAX_WORDS = 120;
@@ -11,3 +12,17 @@ const isSafeToShow = (message: string, secret: string): boolean => !message.incl
 export function messageToShow({ message }: Pick<Refused, 'message'>, secret: string): string | undefined {
   return message !== undefined && isSafeToShow(message, secret) ? message.slice(0, MAX_WORDS) : undefined;
 }
+
+/**
+ * Describes a failed or rejected request, with `words` about the reason. Without them it ends with a full stop. Contains
+ * neither the URL nor the token.
+ */
+export function describeFailure(response: Failed | Refused, words?: string): string {
+  const status = response.type === 'refused' ? response.status : response.why;
+  if (status === 'late') return 'The chat did not answer in time.';
+  if (status === 'away') return 'The chat cannot be reached.';
+  return words === undefined ? `Discord returned ${status}.` : `Discord returned ${status}: ${words}`;
+}
+
+/** Describes a response that succeeded with an unknown body. */
+export const UNKNOWN_BODY = 'Discord returned something unknown.';

@@ -10,7 +10,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { ChatTarget } from '../../../config/chat-settings.ts';
-import { messageToShow } from '../../../integrations/discord/failures.ts';
+import { describeFailure, messageToShow, UNKNOWN_BODY } from '../../../integrations/discord/failures.ts';
 import { askDiscord, type DiscordRequest, type DiscordResponse } from '../../../integrations/discord/rest.ts';
 
 /** A message as the portal writes it. Its buttons and menus are shown if the application posts it. */
@@ -120,28 +120,22 @@ function refusalText(
   const hasWords = target.by === 'webhook' || status !== 401;
   const words =
     (hasWords ? messageToShow(refused, secretOf(target)) : undefined) ?? REASONS[target.by][status];
-  const response =
-    words === undefined ? `Discord returned ${status}` : `Discord returned ${status}: ${words}`;
+  const description = describeFailure(refused, words);
   const remedy = status === 401 ? NEW_SECRET[target.by] : (isGone ? GONE : REMEDIES)[code ?? 0];
-  if (remedy !== undefined) return `${response}. ${remedy}`;
-  return words === undefined ? `${response}.` : response;
-}
-
-function failureText(why: 'away' | 'late' | number): string {
-  if (why === 'late') return 'The chat did not answer in time.';
-  return why === 'away' ? 'The chat cannot be reached.' : `Discord returned ${why}.`;
+  if (remedy === undefined) return description;
+  return `${words === undefined ? description : `${description}.`} ${remedy}`;
 }
 
 function sentOutcome(body: unknown): Outcome {
   const message = messageSchema.safeParse(body);
   if (message.success) return { type: 'sent', messageId: message.data.id };
-  return { type: 'failed', error: 'Discord returned something unknown.' };
+  return { type: 'failed', error: UNKNOWN_BODY };
 }
 
 function outcomeOf(response: DiscordResponse, target: ChatTarget, isEdit: boolean): Outcome {
   if (response.type === 'limited') return response;
   if (response.type === 'ok') return sentOutcome(response.body);
-  if (response.type === 'failed') return { type: 'failed', error: failureText(response.why) };
+  if (response.type === 'failed') return { type: 'failed', error: describeFailure(response) };
   const { status, code = 0 } = response;
   if (status < 400) {
     const error = 'Discord responded with a redirect, which is not followed.';

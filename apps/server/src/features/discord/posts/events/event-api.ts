@@ -14,7 +14,7 @@ import {
   type RESTPostAPIGuildScheduledEventJSONBody,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { messageToShow } from '../../../../integrations/discord/failures.ts';
+import { describeFailure, messageToShow, UNKNOWN_BODY } from '../../../../integrations/discord/failures.ts';
 import { askAsApplication, type DiscordResponse } from '../../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../../integrations/discord/settings.ts';
 
@@ -106,18 +106,11 @@ const problemsByCode: ReadonlyMap<number, EventProblem> = new Map<number, EventP
 
 function problemOf(response: Failed, botToken: string): EventProblem {
   if (response.type === 'limited') return response;
-  if (response.type === 'failed') {
-    if (response.why === 'late') return { type: 'failed', error: 'Discord did not answer in time.' };
-    const error =
-      response.why === 'away' ? 'Discord cannot be reached.' : `Discord answered ${response.why}.`;
-    return { type: 'failed', error };
-  }
+  if (response.type === 'failed') return { type: 'failed', error: describeFailure(response) };
   const { status, code = 0 } = response;
   const known = status === 401 ? ({ type: 'unready' } as const) : problemsByCode.get(code);
   if (known !== undefined) return known;
-  const words = messageToShow(response, botToken);
-  const ending = words === undefined ? '' : `: ${words}`;
-  return { type: 'refused', error: `Discord answered ${status}${ending}.` };
+  return { type: 'refused', error: describeFailure(response, messageToShow(response, botToken)) };
 }
 
 /** Returns whether an event does not exist because it was deleted in the server. */
@@ -125,7 +118,7 @@ function isGone(response: DiscordResponse): boolean {
   return response.type === 'refused' && response.status === 404 && !problemsByCode.has(response.code ?? 0);
 }
 
-const unreadable = () => new EventFailure({ type: 'failed', error: 'Discord answered something unknown.' });
+const unreadable = () => new EventFailure({ type: 'failed', error: UNKNOWN_BODY });
 const eventsOf = (guildId: string) => `/guilds/${guildId}/scheduled-events`;
 
 /** The requests about the events of a server. Each throws an EventFailure if it fails. */

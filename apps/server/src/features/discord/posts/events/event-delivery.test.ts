@@ -373,7 +373,7 @@ describe('event delivery', () => {
     await deliverNow(portal);
     const list = await portal.send('GET', '/api/admin/outbox', { as: admin.as });
     const [dead] = list.json<{ dead: { _id: string; kind: string; error: string }[] }>().dead;
-    expect(dead).toMatchObject({ kind: 'event', error: 'Discord answered 400: Injected fault 400.' });
+    expect(dead).toMatchObject({ kind: 'event', error: 'Discord returned 400: Injected fault 400' });
     await sandbox.behave();
     await carryOut(portal, admin, 'POST', `/api/admin/outbox/${dead?._id}/retry`);
     await deliverNow(portal);
