@@ -22,11 +22,11 @@ import {
   rosterQuery,
 } from '../features/record/queries.ts';
 import { settingsRoute } from '../features/settings/routes.ts';
-import { openTermQuery } from '../features/terms/queries.ts';
 import { leaderboardRoute } from '../features/terms/routes.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { loadQuery } from '../lib/load-query.ts';
 import { portalRoute, type RouterContext, redirectToProfile, rootRoute } from '../lib/routes.ts';
+import { openTermQuery } from '../lib/term-queries.ts';
 import { Root, RouteError } from './root.tsx';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
 import { Shell } from './shell/shell.tsx';

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AdminBackLink } from '../../components/admin-back-link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { openTermQuery } from '../../lib/term-queries.ts';
 import { ExportCard } from './export-card.tsx';
-import { openTermQuery } from './queries.ts';
 
 const tablesOfNow = exportTableNames.filter((table) => !hasPeriod(table));
 const tablesOfPeriod = exportTableNames.filter(hasPeriod);

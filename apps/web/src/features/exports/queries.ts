@@ -1,10 +1,6 @@
 import type { ExportRequest } from '@crewroom/domain/exports/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api-query.ts';
 import { readPrintedRows } from './read-export.ts';
-
-/** When the open term began. */
-export const openTermQuery = () => apiQuery('previewTerm', {});
 
 /**
  * The rows of the printable page. Each request counts as an export, so it is sent once. The query is disabled as soon

@@ -45,11 +45,6 @@ export function schedulingBoardQuery() {
   };
 }
 
-/** The aircraft types of the airline. */
-export function aircraftQuery() {
-  return apiQuery('aircraft', {});
-}
-
 /** A departure from a gate, for the query of other departures from there. */
 type AtGate = {
   readonly gate: string;

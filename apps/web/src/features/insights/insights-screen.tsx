@@ -19,11 +19,12 @@ import { EmptyState, QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { openTermQuery, ownTermsQuery } from '../../lib/term-queries.ts';
 import { Figures } from './figures.tsx';
 import { HeatMap } from './heat-map.tsx';
 import type { DrillDown } from './insight-card.tsx';
 import { LeadTimeCard } from './lead-time-card.tsx';
-import { closedTermsQuery, insightsQuery, openTermQuery } from './queries.ts';
+import { insightsQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
 import { RoleBars } from './role-bars.tsx';
 import type { Asked } from './table-file.tsx';
@@ -35,7 +36,7 @@ const FlightsBehind = lazyDialog(async () => (await import('./flights-behind.tsx
 function useTerms(range: InsightsSearch['range']) {
   const isWanted = range === 'term' || range === 'last-term';
   const open = useQuery({ ...openTermQuery(), enabled: isWanted });
-  const closed = useQuery({ ...closedTermsQuery(), enabled: isWanted });
+  const closed = useQuery({ ...ownTermsQuery(), enabled: isWanted });
   const [last] = closed.data?.terms ?? [];
   const startedAt = open.data?.term.startedAt;
   const terms: KnownTerms = {

@@ -18,9 +18,3 @@ export function insightFlightsQuery(query: InputOf<'insightFlights'>['query']) {
 export function candidatesQuery(query: InputOf<'insightCandidates'>['query']) {
   return { ...apiQuery('insightCandidates', { query }), staleTime: STALE_MS };
 }
-
-/** When the open term began. */
-export const openTermQuery = () => apiQuery('previewTerm', {});
-
-/** The terms that ended while the viewer was a member. */
-export const closedTermsQuery = () => apiQuery('ownTerms', {});

@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/api-query.ts';
 
-/** The effects of advancing the term now. Not cached, because an administrator decides by it. */
+/** The effects of advancing the term now. Always fetched again, because an administrator decides by it. */
 export function termPreviewQuery() {
   return {
     ...apiQuery('previewTerm', {}),
@@ -8,18 +8,6 @@ export function termPreviewQuery() {
     gcTime: 0,
     refetchOnMount: 'always',
   } as const;
-}
-
-const OPEN_TERM_STALE_MS = 30_000;
-
-/** The open term as a card shows it, which may be a little behind. */
-export function openTermQuery() {
-  return { ...apiQuery('previewTerm', {}), staleTime: OPEN_TERM_STALE_MS } as const;
-}
-
-/** The viewer's last closed terms, newest first. They show what was required of the viewer, which a change of their record changes. */
-export function ownTermsQuery() {
-  return apiQuery('ownTerms', {});
 }
 
 /** The viewer's flights of the last twelve months. */

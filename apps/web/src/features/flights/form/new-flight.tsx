@@ -11,8 +11,9 @@ import { type LastRequirement, requiredBy } from '../../../components/roles/role
 import { RoleRows } from '../../../components/roles/role-rows.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useViewer } from '../../../components/viewer.ts';
+import { aircraftQuery } from '../../../lib/aircraft-query.ts';
 import { ownTimeZone } from '../../../lib/dates.ts';
-import { aircraftQuery, schedulingBoardQuery } from '../queries.ts';
+import { schedulingBoardQuery } from '../queries.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import { NotesField, RouteFields } from './flight-fields.tsx';
 import { departureOf, fieldOfPath, type TimeField, tidied } from './flight-values.ts';

@@ -11,7 +11,7 @@ import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';
 import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
-import { apiQuery } from '../../../lib/api-query.ts';
+import { aircraftQuery } from '../../../lib/aircraft-query.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { useRemoveAircraft } from './mutations.ts';
 
@@ -78,7 +78,7 @@ function RemoveType({ type, isOpen, onClose }: RemoveTypeProps) {
 
 /** The airline's aircraft types. The form of a flight fills its roles from the chosen type. */
 export function AircraftPane() {
-  const query = useQuery(apiQuery('aircraft', {}));
+  const query = useQuery(aircraftQuery());
   const types = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusFallback(types, heading);

@@ -7,7 +7,7 @@ import { DateTime } from '../../../components/ui/date-time.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
-import { openTermQuery } from '../queries.ts';
+import { openTermQuery } from '../../../lib/term-queries.ts';
 import { AdvanceTerm } from './advance-term.tsx';
 import { termDays } from './term-days.ts';
 

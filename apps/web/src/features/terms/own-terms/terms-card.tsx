@@ -9,7 +9,7 @@ import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useStartData } from '../../../lib/start-data.ts';
-import { ownTermsQuery } from '../queries.ts';
+import { ownTermsQuery } from '../../../lib/term-queries.ts';
 import { ClosedTerms } from './closed-terms.tsx';
 import { type RecapMember, recapOf } from './recap.ts';
 
