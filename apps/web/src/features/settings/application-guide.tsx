@@ -2,15 +2,40 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { chatPermissions, invitationOf } from '@crewroom/domain/discord/application';
 import { eventPermission } from '@crewroom/domain/discord/events';
 import { chatChannels } from '@crewroom/domain/discord/posts';
-import { channelKeys, settingTable } from '@crewroom/domain/settings/table';
+import { channelKeys, type SettingKey, settingTable } from '@crewroom/domain/settings/table';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconCircleDashed from '~icons/tabler/circle-dashed';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import type { SettingStates } from './setting-texts.ts';
 import { TestPost } from './test-post.tsx';
 
 const DEVELOPERS = 'https://discord.com/developers/applications';
 
 type GuideProps = { readonly states: SettingStates };
+
+const credentialKeys = ['discordApplicationId', 'discordPublicKey', 'discordBotToken'] as const;
+
+/** Returns which of some settings are saved. */
+const savedOf = (states: SettingStates, keys: readonly SettingKey[]): readonly SettingKey[] =>
+  keys.filter((key) => {
+    const state = states.get(key);
+    return state?.isSet ?? (state?.value ?? null) !== null;
+  });
+
+type StepStateProps = GuideProps & { readonly keys: readonly SettingKey[] };
+
+/** How much of a step is saved here. */
+function StepState({ states, keys }: StepStateProps) {
+  const saved = savedOf(states, keys).length;
+  const isDone = saved === keys.length;
+  return (
+    <StatusBadge tone={isDone ? 'green' : 'graphite'} icon={isDone ? IconCircleCheck : IconCircleDashed}>
+      {isDone ? 'Saved' : `${saved} of ${keys.length} saved`}
+    </StatusBadge>
+  );
+}
 
 /** How to create an application at Discord and add it to the airline's server, with the values to paste there. */
 export function ApplicationGuide({ states }: GuideProps) {
@@ -23,7 +48,8 @@ export function ApplicationGuide({ states }: GuideProps) {
         <a className="text-accent-text underline" href={DEVELOPERS} target="_blank" rel="noreferrer">
           Discord’s page for developers
         </a>
-        , copy its ID, its public key and the token of its bot to the fields below, and save them.
+        , copy its ID, its public key and the token of its bot to the fields below, and save them.{' '}
+        <StepState states={states} keys={credentialKeys} />
       </li>
       <li>
         <div className="grid gap-2 justify-items-start">
@@ -67,7 +93,8 @@ export function ApplicationGuide({ states }: GuideProps) {
       </li>
       <li>
         Name its channels below: in Discord’s settings under Advanced switch Developer Mode on, then a right
-        click on a channel offers Copy Channel ID. Then send a test post to each of them.
+        click on a channel offers Copy Channel ID. Then send a test post to each of them.{' '}
+        <StepState states={states} keys={Object.values(channelKeys)} />
       </li>
     </ol>
   );

@@ -99,6 +99,17 @@ describe('SettingsScreen', () => {
     expect(new URL(invitation()).searchParams.get('permissions')).toBe('17592186063872');
   });
 
+  it('shows how much of each step of the Discord application is saved', async () => {
+    const secrets = { discordPublicKey: { value: '0b3d'.repeat(16) }, discordBotToken: { isSet: true } };
+    await renderSettings('discord', settingsWith(secrets));
+    expect(screen.getByText('2 of 3 saved')).toBeDefined();
+    expect(screen.getByText('0 of 3 saved')).toBeDefined();
+    cleanup();
+    const application = { discordApplicationId: { value: '1200000000000000001' } };
+    await renderSettings('discord', settingsWith({ ...secrets, ...application }));
+    expect(screen.getByText('Saved')).toBeDefined();
+  });
+
   it('says what is missing while events are paused', async () => {
     const outbox: Outbox = { waiting: 0, delivered24h: 0, dead: [], eventsMissing: 'create_events' };
     await renderSettings('discord', settingsWith(), { outbox });
