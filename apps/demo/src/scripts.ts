@@ -18,6 +18,8 @@ export type Script = {
   readonly assigned?: readonly string[];
   /** Members on the waitlist of the cabin, in order. Named crew must fill it. */
   readonly waitList?: readonly string[];
+  /** Members who are interested without a seat. */
+  readonly interested?: readonly string[];
   /** The crew members who offer their seat, and to whom. Null is anyone. */
   readonly offers?: Readonly<Record<string, string | null>>;
   /** The qualification that a role requires, by the role's name. Chance seats nobody in such a role. */

@@ -1,3 +1,4 @@
+import { addInterest } from '@crewroom/server/features/flights/interest';
 import { acceptOffer, offerSeat } from '@crewroom/server/features/flights/offers';
 import { allocate, unallocate } from '@crewroom/server/features/flights/seats';
 import { joinWaitlist } from '@crewroom/server/features/flights/waitlist';
@@ -166,6 +167,15 @@ class Seating {
     this.actions.push({ at, action });
   }
 
+  /** A member is interested in the flight, and takes no seat on it. */
+  markInterest(member: Member, at: Timestamp): void {
+    this.#reserve(member);
+    const action = onApprovedFlight(this.#flight, async (world, { id, departure }) =>
+      world.isAvailable(member, departure.at) ? await addInterest(world.uow, world.actAs(member), id) : null,
+    );
+    this.actions.push({ at, action });
+  }
+
   /** A crew member offers their seat, if they have one, to a colleague, or to anyone. */
   offer(member: Member, to: Member | null, at: Timestamp): void {
     if (to !== null) this.#reserve(to);
@@ -303,7 +313,7 @@ export function seatActions(
   const window = windowOf(flight, timeline, playedUntil);
   if (window === null) return [];
   const { chance, departure } = flight;
-  const { crew = [], assigned = [], waitList = [], offers = {}, ending } = departure.script;
+  const { crew = [], assigned = [], waitList = [], interested = [], offers = {}, ending } = departure.script;
   const { returnsLate = null, takesLate = null } = departure.script;
   const earlyUntil = Math.min(window.to, window.from + EARLY_SEATS_WITHIN);
   const seating = new Seating(flight, diary);
@@ -316,6 +326,10 @@ export function seatActions(
   for (const [place, username] of waitList.entries()) {
     const member = memberNamed(username);
     if (member !== undefined) seating.wait(member, earlyUntil + (place + 1) * HOUR);
+  }
+  for (const username of interested) {
+    const member = memberNamed(username);
+    if (member !== undefined) seating.markInterest(member, earlyUntil);
   }
   for (const [username, to] of Object.entries(offers)) {
     const [member, colleague] = [memberNamed(username), memberNamed(to)];

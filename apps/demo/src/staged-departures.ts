@@ -46,7 +46,11 @@ const seatsOfOthers: readonly StagedFlight[] = [
   ['AU113', 4.3 * DAY + 90 * MINUTE, { ending: 'flown', crew: ['CrewChidi'] }],
   ['AU901', 1.6 * DAY, { ending: 'flown', crew: ['TrainerTomasz', 'FirstDayFreya'], occupancy: 0.6 }],
   ['AU167', 3.2 * DAY, { ending: 'cancelled', dispatcher: 'DispatcherDiego', occupancy: 0.4 }],
-  ['AU241', 6.3 * DAY, { ending: 'scheduled', dispatcher: 'DispatcherDana' }],
+  [
+    'AU241',
+    6.3 * DAY,
+    { ending: 'scheduled', dispatcher: 'DispatcherDana', interested: ['CrewCasey', 'CrewChidi'] },
+  ],
   ['AU205', 13.2 * DAY, { ending: 'scheduled' }],
   // SuspendedSam had seats on these two until the suspension.
   ['AU161', 1.9 * DAY, { ending: 'flown', crew: ['SuspendedSam'], occupancy: 0.5, decidedDaysAgo: 4.1 }],
