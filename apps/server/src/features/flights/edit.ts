@@ -23,7 +23,7 @@ import { storeMentions } from '../../platform/people/store-mentions.ts';
 import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
 import { remainingCrewCall } from './crew-calls.ts';
 import { endAtDeparture } from './departed.ts';
-import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
+import { columnValuesOf, fieldColumns, storedValue } from './field-columns.ts';
 import { writeLog } from './flight-log.ts';
 import { reassessLateReturns } from './late-returns.ts';
 import {
@@ -60,7 +60,7 @@ export async function createFlight(
     .insertInto('flights')
     .values({
       id,
-      ...rowOf(await withStoredMentions(uow, ungroupFields(fields))),
+      ...columnValuesOf(await withStoredMentions(uow, ungroupFields(fields))),
       ...defaults,
       dispatcher_id: viewer.userId,
       created_at: toInstant(uow.now),

@@ -23,7 +23,7 @@ export function storedValue(name: FlightFieldName, given: string | undefined): s
 }
 
 /** Returns the columns and values to store for a flight's fields. */
-export function rowOf(given: Partial<PerField<string | undefined>>): Values {
+export function columnValuesOf(given: Partial<PerField<string | undefined>>): Values {
   const row = Object.fromEntries(
     flightFieldNames.map((name) => [columnOf(name), storedValue(name, given[name])]),
   );

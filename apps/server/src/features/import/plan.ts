@@ -251,7 +251,7 @@ export async function planImport(
 }
 
 /** Returns the text of a planned row. */
-export function rowOf({
+export function checkedRowOf({
   row: { line, username, isGuessed },
   member,
   changes,

@@ -7,7 +7,7 @@ import { registerLongMutation } from '../../platform/http/long-mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { applyImport } from './apply.ts';
 import { lookUpUnknownNames } from './look-up-names.ts';
-import { planImport, rowOf } from './plan.ts';
+import { checkedRowOf, planImport } from './plan.ts';
 import { readSheet } from './read-sheet.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
@@ -33,7 +33,7 @@ export function importRoutes(scope: FastifyInstance, deps: Deps): void {
       { thresholds, ...terms, now: deps.clock() },
       false,
     );
-    return { rows: planned.map(rowOf), ok: planned.every(({ errors }) => errors.length === 0) };
+    return { rows: planned.map(checkedRowOf), ok: planned.every(({ errors }) => errors.length === 0) };
   });
 
   registerLongMutation(scope, deps, importEndpoints.importMembers, {

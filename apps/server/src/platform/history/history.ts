@@ -37,7 +37,7 @@ function invalidateTarget(uow: UnitOfWork, { target, isHidden = false }: AuditEn
   if (target !== null) uow.invalidate(isHidden ? topics.record(target.id) : topics.member(target.id));
 }
 
-function rowOf(viewer: Pick<SignedIn, 'userId'> | null, { actionType, target, details }: AuditEntry) {
+function auditRowOf(viewer: Pick<SignedIn, 'userId'> | null, { actionType, target, details }: AuditEntry) {
   return {
     id: newId(),
     action_type: actionType,
@@ -61,7 +61,7 @@ export async function writeAudit(
   await uow.trx
     .insertInto('audit_entries')
     .values({
-      ...rowOf(viewer, entry),
+      ...auditRowOf(viewer, entry),
       at: monotonicTimestamp(everyEntry, toInstant(uow.now)),
       number: nextNumber(everyEntry),
     })
@@ -84,7 +84,7 @@ export async function writeAudits(
     .executeTakeFirstOrThrow();
   const rows = entries.map((entry, place) => {
     invalidateTarget(uow, entry);
-    return { ...rowOf(viewer, entry), at, number: number + place };
+    return { ...auditRowOf(viewer, entry), at, number: number + place };
   });
   for await (const page of pagesOf(rows)) await uow.trx.insertInto('audit_entries').values(page).execute();
 }

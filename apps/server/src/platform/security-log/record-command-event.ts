@@ -1,5 +1,5 @@
 import { connectWithoutLock, type DatabaseTarget } from '../database/database.ts';
-import { insertRows, rowOf, type SecurityEvent } from './security-events.ts';
+import { insertRows, type SecurityEvent, securityEventRowOf } from './security-events.ts';
 
 /**
  * Records an operator's command at once, because the process ends afterwards. A portal may be running on the database.
@@ -11,7 +11,7 @@ export async function recordCommandEvent(
 ): Promise<void> {
   const database = connectWithoutLock(target);
   try {
-    await insertRows(database, [rowOf(event, null, now)]);
+    await insertRows(database, [securityEventRowOf(event, null, now)]);
   } finally {
     await database.close();
   }

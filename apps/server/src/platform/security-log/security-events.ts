@@ -44,7 +44,7 @@ export function deduplicationKey(
 }
 
 /** Returns the row of an event. `once` is its deduplication key. */
-export function rowOf(event: SecurityEvent, once: string | null, now: Date): SecurityEventRow {
+export function securityEventRowOf(event: SecurityEvent, once: string | null, now: Date): SecurityEventRow {
   const { kind, actorId = null, subjectId = null, network = null, device = null, details = {} } = event;
   return {
     id: newId(),
@@ -118,6 +118,6 @@ export async function recordSecurityEvent(
   event: SecurityEvent,
   log?: EventLog,
 ): Promise<void> {
-  await insertInto(uow.trx, [rowOf(event, deduplicationKey(event, uow.now), uow.now)]);
+  await insertInto(uow.trx, [securityEventRowOf(event, deduplicationKey(event, uow.now), uow.now)]);
   if (log !== undefined) uow.afterCommit(() => logEvent(log, event));
 }

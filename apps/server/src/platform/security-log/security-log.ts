@@ -9,9 +9,9 @@ import {
   type EventLog,
   insertRows,
   logEvent,
-  rowOf,
   type SecurityEvent,
   type SecurityEventRow,
+  securityEventRowOf,
 } from './security-events.ts';
 
 declare module 'fastify' {
@@ -66,7 +66,7 @@ export class SecurityLog {
     if (once !== null && this.#known.has(once)) return;
     if (once !== null) this.#known.set(once, true);
     logEvent(log, event);
-    this.#keep(rowOf(event, once, now), isRead(event));
+    this.#keep(securityEventRowOf(event, once, now), isRead(event));
     this.#schedule();
   }
 
