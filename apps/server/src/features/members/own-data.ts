@@ -103,7 +103,7 @@ async function notificationsOf(database: Database, userId: string): Promise<OwnD
 /**
  * Returns the notices about the member that they may still see. Notices to administrators about others belong to the others.
  */
-async function inboxOf(
+async function readOwnNotices(
   { db }: Database,
   { userId, rank }: SignedIn,
   { thresholds }: Settings,
@@ -242,7 +242,7 @@ async function* partsOf(
   yield* pagesOf('attendance', (page) => attendanceOf(database, userId, page));
   yield { field: 'marks', value: await reliabilityEventsOf(database, userId, now) };
   yield* pagesOf('flightLog', (page) => logOf(database, viewer, config, page));
-  yield* pagesOf('inbox', (page) => inboxOf(database, viewer, config, page));
+  yield* pagesOf('inbox', (page) => readOwnNotices(database, viewer, config, page));
   yield* pagesOf('terms', (page) => termsOf(database, userId, page));
   yield* pagesOf('ledger', (page) => ledgerOf(database, userId, page));
   yield { field: 'sessions', value: await ownSessions(database, viewer, now) };
