@@ -126,10 +126,10 @@ export function settledRefusal({
 }
 
 /** Returns advice for a message. Members who manage the flight can set its status, and others can ask its dispatcher. */
-const wayOut = (runsIt: boolean, wish: string): string =>
+const adviceFor = (runsIt: boolean, wish: string): string =>
   runsIt ? 'you run it, so you can set its status' : `ask its dispatcher ${wish}`;
 
-const flownWayOut = (runsIt: boolean): string =>
+const adviceForFlown = (runsIt: boolean): string =>
   runsIt
     ? 'An administrator other than you can still correct its crew.'
     : 'Ask an administrator if its crew is not right.';
@@ -138,14 +138,14 @@ function noSeatReason(status: FlightStatus, runsIt: boolean): string {
   if (isFlown(status)) return 'This flight is over. Choose another flight on the schedule.';
   if (status === 'CANCELLED') return 'This flight is cancelled. Choose another flight on the schedule.';
   if (status === 'SCHEDULED') return `This flight is not open yet. ${TAKEN_WHILE}.`;
-  return `This flight is ${status}. ${TAKEN_WHILE}; ${wayOut(runsIt, 'if you need a change')}.`;
+  return `This flight is ${status}. ${TAKEN_WHILE}; ${adviceFor(runsIt, 'if you need a change')}.`;
 }
 
 function seatStaysReason({ status, reviewedAt, archived }: FlightState, runsIt: boolean): string {
   if (reviewedAt !== null) return 'This flight has been reviewed already. Its crew is settled.';
   if (archived) return 'This flight was archived with its term. Its crew is settled.';
-  if (isFlown(status)) return `This flight is over. ${flownWayOut(runsIt)}`;
-  return `This flight is ${status}. ${RETURNED_WHILE}; ${wayOut(runsIt, 'to take you off')}.`;
+  if (isFlown(status)) return `This flight is over. ${adviceForFlown(runsIt)}`;
+  return `This flight is ${status}. ${RETURNED_WHILE}; ${adviceFor(runsIt, 'to take you off')}.`;
 }
 
 const editRefusal: Rule = (viewer, flight, thresholds) =>
@@ -228,7 +228,7 @@ export function giveBackSeatRefusal(flight: FlightState, runsIt = false): Refuse
   return approvalRefusal(flight) ?? refused('flight_not_open', seatStaysReason(flight, runsIt));
 }
 
-const sentencesOnDeparture = {
+const departedMessages = {
   wait: 'This flight has departed, so its waitlists have ended.',
   offer: 'This flight has departed, so its seats can no longer be offered.',
   accept: 'This flight has departed, so the offers of its seats have ended.',
@@ -239,7 +239,7 @@ const sentencesOnDeparture = {
  * Members who run the flight (`runsIt`) are told how to open it again, others whom to ask.
  */
 export function departedRefusal(
-  action: keyof typeof sentencesOnDeparture,
+  action: keyof typeof departedMessages,
   hasDeparted: boolean,
   runsIt = false,
 ): Refused | null {
@@ -248,7 +248,7 @@ export function departedRefusal(
     ? 'If it leaves later, change its departure.'
     : 'If it leaves later, its dispatcher can change the departure.';
   const code = action === 'accept' ? 'not_offered' : 'flight_departed';
-  return refused(code, `${sentencesOnDeparture[action]} ${later}`);
+  return refused(code, `${departedMessages[action]} ${later}`);
 }
 
 /**
