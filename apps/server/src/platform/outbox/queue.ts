@@ -9,13 +9,13 @@ import { post, withoutMessage } from './outbox.ts';
 /** A post that this process delivers now. */
 export type ClaimedPost = Claimed<'outbox'>;
 
-/** The current message in the chat, and how long it may be edited. */
+/** The message that is in the chat now, and how long its next edit has to wait. */
 type Sent = {
   readonly messageId: string;
   readonly postedBy: Poster;
   readonly postedIn: string;
   readonly contentHash: string;
-  readonly standsMs: number;
+  readonly nextEditAfterMs: number;
 };
 
 /**
@@ -34,7 +34,7 @@ export async function settleDelivered(uow: UnitOfWork, one: ClaimedPost, sent: S
       first_failed_at: null,
       error: null,
       ...(sent !== null && {
-        due_at: instantAfter(uow.now, sent.standsMs),
+        due_at: instantAfter(uow.now, sent.nextEditAfterMs),
         message_id: sent.messageId,
         posted_by: sent.postedBy,
         posted_in: sent.postedIn,

@@ -39,7 +39,7 @@ async function recordOutcome(
       case 'sent': {
         const { messageId } = outcome;
         const posted = { postedBy: target.by, postedIn: placeOf(target) };
-        const sent = { messageId, ...posted, contentHash, standsMs: deps.config.chatEditMs };
+        const sent = { messageId, ...posted, contentHash, nextEditAfterMs: deps.config.chatEditMs };
         return await settleDelivered(uow, one, sent);
       }
       case 'limited':
