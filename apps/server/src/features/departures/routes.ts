@@ -21,7 +21,7 @@ const notBuilt = refuse('not_found', 'There is nothing at this address.');
 const PAGE_TYPE = 'text/html; charset=utf-8';
 
 /** A format of the departures: its cache name, its content type, and its serializer. */
-type Way = {
+type Format = {
   readonly name: string;
   readonly type: string;
   readonly write: (board: DeparturesBoard, now: Date) => string | WrittenPage | Promise<WrittenPage>;
@@ -56,18 +56,18 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
     });
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, { name, type, write }: Way) {
+  async function send(request: FastifyRequest, reply: FastifyReply, { name, type, write }: Format) {
     const now = clock();
     const encoding = encodingFor(request);
     const { value, until } = await responseCache.getOrCompute(
       nameOf(`${name} ${encoding}`),
       now,
       async () => {
-        const { value: board, until: stands } = await boardAt(now);
+        const { value: board, until: expiresAt } = await boardAt(now);
         const made = await write(board, now);
         const { html, policy } = typeof made === 'string' ? { html: made, policy: null } : made;
         const written = await encode(html, encoding, true);
-        return { value: { written, policy }, until: stands, bytes: written.body.length };
+        return { value: { written, policy }, until: expiresAt, bytes: written.body.length };
       },
     );
     if (value.policy !== null) reply.header('content-security-policy', value.policy);
