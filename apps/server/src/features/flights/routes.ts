@@ -174,10 +174,10 @@ export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps, m
   registerEndpoint(scope, aircraftEndpoints.gateConflicts, async ({ query, viewer }) => ({
     conflicts: await gateConflicts(database, query, viewer, config.thresholds),
   }));
-  void scope.register(async (growing) => {
+  void scope.register(async (scopeWithSpaceCheck) => {
     // In a transaction of its own, because a refused change is rolled back.
-    growing.addHook('preHandler', () => warnOfSpace(deps, maxBytes));
-    registerMutation(growing, deps, flightEndpoints.createSeries, {
+    scopeWithSpaceCheck.addHook('preHandler', () => warnOfSpace(deps, maxBytes));
+    registerMutation(scopeWithSpaceCheck, deps, flightEndpoints.createSeries, {
       change: async (uow, { body, viewer }) =>
         (await spaceRefusal(uow.source, maxBytes)) ?? (await createSeries(uow, viewer, body)),
       respond: async (db, { viewer }, ids) => {
@@ -189,7 +189,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps, m
         return { flights };
       },
     });
-    registerMutation(growing, deps, flightEndpoints.createFlight, {
+    registerMutation(scopeWithSpaceCheck, deps, flightEndpoints.createFlight, {
       change: async (uow, { body, viewer }) =>
         (await spaceRefusal(uow.source, maxBytes)) ?? (await createFlight(uow, viewer, body)),
       respond: flightAfter(deps),
