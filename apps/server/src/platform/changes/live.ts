@@ -21,7 +21,7 @@ export const unknownChanges: CommittedWork = { invalidated: 'everything', ended:
 export type LiveListener = (committed: CommittedWork) => void;
 
 /** Makes this process use the stored settings. Never rejects. */
-type Follow = () => Promise<void>;
+type LoadSettings = () => Promise<void>;
 
 /** Publishes committed changes within this process. */
 export type Live = {
@@ -37,7 +37,7 @@ export type Live = {
   /** Listens until the returned function is called. */
   readonly subscribe: (listener: LiveListener) => () => void;
   /** Sets the function that reloads the settings of this process. */
-  readonly setSettingsLoader: (follow: Follow) => void;
+  readonly setSettingsLoader: (loadSettings: LoadSettings) => void;
   /** Returns whether one is set. A process that runs one command does not reload settings. */
   readonly hasSettingsLoader: () => boolean;
   /** Makes this process use the settings that are stored now. */
@@ -51,8 +51,8 @@ export const mayInvalidate = ({ invalidated }: CommittedWork, topic: Topic): boo
 /** Creates a `Live`, which reaches the listeners of this process alone. */
 export function createLive(): Live {
   const listeners = new Set<LiveListener>();
-  let follow: Follow | null = null;
-  let telling: Promise<void> | null = null;
+  let loadSettings: LoadSettings | null = null;
+  let publishing: Promise<void> | null = null;
 
   function deliver(committed: CommittedWork): void {
     for (const listener of listeners) listener(committed);
@@ -60,32 +60,32 @@ export function createLive(): Live {
 
   async function publishAfter(before: Promise<void> | null, committed: CommittedWork): Promise<void> {
     await before;
-    if (mayInvalidate(committed, topics.settings)) await follow?.();
+    if (mayInvalidate(committed, topics.settings)) await loadSettings?.();
     deliver(committed);
   }
 
   return {
     id: randomUUID(),
     publish: (committed) => {
-      if (follow === null || (telling === null && !mayInvalidate(committed, topics.settings))) {
+      if (loadSettings === null || (publishing === null && !mayInvalidate(committed, topics.settings))) {
         deliver(committed);
         return;
       }
-      const mine = publishAfter(telling, committed).finally(() => {
-        if (telling === mine) telling = null;
+      const current = publishAfter(publishing, committed).finally(() => {
+        if (publishing === current) publishing = null;
       });
-      telling = mine;
+      publishing = current;
     },
-    delivered: async () => telling ?? undefined,
+    delivered: async () => publishing ?? undefined,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     setSettingsLoader: (given) => {
-      follow = given;
+      loadSettings = given;
     },
-    hasSettingsLoader: () => follow !== null,
-    catchUp: async () => follow?.(),
+    hasSettingsLoader: () => loadSettings !== null,
+    catchUp: async () => loadSettings?.(),
   };
 }
 
