@@ -20,13 +20,13 @@ const keyNotFound = refuse('not_found', gameMessages.keyNotFound);
 // The prefix tells secret scanners what they found.
 const PREFIX = 'crewroom_';
 const BEARER = /^Bearer +(crewroom_[\w-]{43})$/i;
-const USE_NOTED_EVERY_MS = 60_000;
+const LAST_USED_RESOLUTION_MS = 60_000;
 
 /**
  * Returns whether the use of a key must be recorded: at most once a minute, so that not every request writes to the database.
  */
 function isUseDue(lastUsedAt: string | null, now: Date): boolean {
-  return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= USE_NOTED_EVERY_MS;
+  return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= LAST_USED_RESOLUTION_MS;
 }
 
 /** Records that a key was used. Only one of several concurrent requests does so. */
