@@ -63,7 +63,7 @@ function targetFor({ config }: DeliveryDeps, one: ClaimedMessage): ChatTarget | 
   return editTarget(config, channel, { by: by ?? 'webhook', place });
 }
 
-const gonePoster: Readonly<Record<Poster, string>> = {
+const missingSenderErrors: Readonly<Record<Poster, string>> = {
   webhook: 'Its webhook was removed or replaced. Send it again to post a new message.',
   application: 'The application no longer posts there. Send it again to post a new message.',
 };
@@ -78,13 +78,15 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
   const message = written && (target?.by === 'webhook' ? { ...written, components: [] } : written);
   const contentHash = message === null ? '' : hash('sha256', JSON.stringify(message), 'base64url');
   // A post that was never sent and has no poster any more notifies nobody.
-  const isNobodys = target === null && messageId === null;
-  if (message === null || contentHash === one.content_hash || isNobodys) {
+  const hasNoTarget = target === null && messageId === null;
+  if (message === null || contentHash === one.content_hash || hasNoTarget) {
     await runInUnitOfWork(deps, (uow) => settleDelivered(uow, one, null));
     return;
   }
   if (target === null) {
-    await runInUnitOfWork(deps, (uow) => markFailed(uow, one, gonePoster[one.posted_by ?? 'webhook'], true));
+    await runInUnitOfWork(deps, (uow) =>
+      markFailed(uow, one, missingSenderErrors[one.posted_by ?? 'webhook'], true),
+    );
     return;
   }
   // The nonce stays the same until the post was sent and changed again. Every new message gets another one.
