@@ -97,7 +97,7 @@ const erased = refuse('no_session', 'erased while signing in');
  * has. Their row is locked and this sign-in is logged in the same transaction, so that the second of two concurrent ones finds
  * the first.
  */
-async function alertOfNewPlace(
+async function alertOwnersOfNewDevice(
   uow: UnitOfWork,
   userId: string,
   { device, network }: SignInCallback,
@@ -135,7 +135,7 @@ async function startSession(
     await applyRank(uow, userId, membership, rankAskedAt);
     await recordLogin(uow, userId);
     if (membership.isMember && isAdministrator(membership.top.rank, uow.rules.thresholds))
-      await alertOfNewPlace(uow, userId, callback);
+      await alertOwnersOfNewDevice(uow, userId, callback);
     const from = { device, network };
     await recordSecurityEvent(uow, { kind: 'sign_in', actorId: userId, subjectId: userId, ...from }, log);
     const confirmed =
