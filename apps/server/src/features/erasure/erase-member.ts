@@ -57,8 +57,8 @@ async function ownUsernames(trx: Transaction, member: Member): Promise<string[]>
   return usernames.filter((username) => holders.get(foldName(username)) === member.id);
 }
 
-/** Deletes or closes the member's requests to administrators. */
-function askedBy(trx: Transaction, userId: string) {
+/** Returns the ids of the member's requests to administrators: leave, contested events and appeals. */
+function requestIdsOf(trx: Transaction, userId: string) {
   const idsOf = (table: 'leaves' | 'marks' | 'sanctions') =>
     trx.selectFrom(table).where('user_id', '=', userId).select('id');
   return idsOf('leaves').union(idsOf('marks')).union(idsOf('sanctions'));
@@ -67,7 +67,7 @@ function askedBy(trx: Transaction, userId: string) {
 async function removeTraces(uow: UnitOfWork, userId: string, robloxId: string): Promise<void> {
   const { trx } = uow;
   await endAllSessions(uow, userId, 'forgotten');
-  await withdrawNotices(uow, askedBy(trx, userId));
+  await withdrawNotices(uow, requestIdsOf(trx, userId));
   for (const { table, column } of theirRows) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
   }
