@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPageRequest } from '@crewroom/server/platform/http/errors';
+import { isPageRequest } from '@crewroom/server/platform/http/page-request';
 import { pagePolicy } from '@crewroom/server/platform/http/security';
 import { HOST_TEMPLATE, serveAssets } from '@crewroom/server/platform/http/web-app';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

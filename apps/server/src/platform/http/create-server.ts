@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { newId } from '../database/stored-values.ts';
-import { readBodies, sendUnreadableRequest, sendUnreadableUrl } from './errors.ts';
+import { addBodyParsers } from './body-parsers.ts';
+import { sendUnreadableRequest, sendUnreadableUrl } from './errors.ts';
+import { validateInput } from './input-validation.ts';
 import { createSerializerCompiler, type SerializerCompiler, withoutCompilers } from './responses.ts';
 import { addSecurityHeaders, createOriginGuard } from './security.ts';
 
@@ -29,7 +31,8 @@ export function createServer(
     frameworkErrors: sendUnreadableUrl,
     clientErrorHandler: sendUnreadableRequest,
   });
-  readBodies(app);
+  addBodyParsers(app);
+  validateInput(app);
   app.setSerializerCompiler(compileSerializer);
   return app;
 }

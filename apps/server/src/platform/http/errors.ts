@@ -3,95 +3,15 @@ import type { Socket } from 'node:net';
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import { inputMessage } from '@crewroom/domain/contract/errors';
 import type { ErrorBody, Issue } from '@crewroom/domain/contract/schemas';
-import { quoted } from '@crewroom/domain/text';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod';
-import { type ZodType, z } from 'zod';
-import { textOfUtf8 } from '../../integrations/json.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import { DatabaseBusyError, isDatabaseUnavailable } from '../database/errors.ts';
 import { newId } from '../database/stored-values.ts';
+import { NotUtf8 } from './body-parsers.ts';
+import { isPageRequest } from './page-request.ts';
 import { setPlainHeaders } from './security.ts';
 import { sendRefusal } from './send-refusal.ts';
-
-const MACHINE_PATH = /^\/(api|assets|avatars|webhooks)(\/|$)/;
-const FILE = /^\/(?!u\/)(?:.*\/)?[^/]*\.[A-Za-z0-9]{1,8}$/;
-
-/** Whether a request is for a screen of the web app: a GET or HEAD of neither an API route nor a file. */
-export function isPageRequest({ method, url }: FastifyRequest): boolean {
-  const [path = ''] = url.split('?', 1);
-  return (method === 'GET' || method === 'HEAD') && !MACHINE_PATH.test(path) && !FILE.test(path);
-}
-
-type RawIssue = z.core.$ZodRawIssue;
-
-const quoteAll = (words: readonly unknown[]): string => words.map((word) => quoted(String(word))).join(', ');
-
-function unitOf({ origin }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' || origin === 'set' ? ' entries' : '';
-}
-
-function typeMessage({
-  input,
-  path = [],
-  expected,
-}: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
-  if (input === undefined) return path.length === 0 ? 'Nothing was sent.' : 'This is missing.';
-  return `This must be ${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}.`;
-}
-
-/**
- * The message for an invalid input whose schema gives none. Toasts show it to people, and zod's own messages are
- * written for programmers.
- */
-export function issueMessage(issue: RawIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return typeMessage(issue);
-    case 'unrecognized_keys':
-      return `There is no field called ${quoteAll(issue.keys)}.`;
-    case 'invalid_value':
-      return `Choose one of ${quoteAll(issue.values)}.`;
-    case 'too_small':
-      return `This must be at least ${String(issue.minimum)}${unitOf(issue)}.`;
-    case 'too_big':
-      return `This must be at most ${String(issue.maximum)}${unitOf(issue)}.`;
-    default:
-      return 'This is not valid.';
-  }
-}
-
-/** Thrown for a JSON body that is not UTF-8. */
-class NotUtf8 extends Error {
-  readonly statusCode = 400;
-}
-
-/**
- * Parses JSON bodies, and CSV files as bytes for the endpoints that take one. Validates parameters, queries and bodies
- * with the schemas of the endpoints.
- */
-export function readBodies(app: FastifyInstance): void {
-  z.config({ customError: issueMessage });
-  // Bodies of other types are rejected with 415, so no parser for them is registered.
-  app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const body = textOfUtf8(bytes);
-    if (body === null) done(new NotUtf8());
-    // Many clients send the content type even without a body.
-    else if (body === '') done(null, undefined);
-    else void parseJson(request, body, done);
-  });
-  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(null, body);
-  });
-  app.setValidatorCompiler<ZodType>((route) => {
-    const validate = validatorCompiler(route);
-    // Fastify passes an absent body as null. The schemas expect undefined.
-    return route.httpPart === 'body' ? (body: unknown) => validate(body ?? undefined) : validate;
-  });
-}
 
 const RETRY_SECONDS = 5;
 const UNREADABLE = 'The request could not be read.';

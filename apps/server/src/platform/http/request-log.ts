@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isPageRequest } from './errors.ts';
+import { isPageRequest } from './page-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import { setupMessages } from '@crewroom/domain/setup/words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { refuse } from '../changes/refusal.ts';
-import { isPageRequest } from './errors.ts';
+import { isPageRequest } from './page-request.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 /** The target of every page until the portal is set up. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { issueMessage } from './errors.ts';
+import { issueMessage } from './input-validation.ts';
 
 const messageOf = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input, { error: issueMessage }).error?.issues[0]?.message;
