@@ -13,8 +13,8 @@ export type ParsedBody<T> =
   | { readonly valid: true; readonly data: T }
   | { readonly valid: false; readonly issues: readonly Issue[] };
 
-/** Passes bodies to the handlers as text for every content type, so that a script can leave the type out. */
-export function readBodiesAsText(app: FastifyInstance): void {
+/** Adds a parser that passes every body as text, whatever its content type, so that a script can leave the type out. */
+export function addTextBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => {
     done(null, body);

@@ -18,7 +18,7 @@ import { oauthRoutes } from './oauth/endpoints.ts';
 import { type ClientOptions, createProvider } from './oauth/provider.ts';
 import { styleRoute } from './pages/pages.ts';
 import { createPushService, pushRoutes } from './push/push-service.ts';
-import { readBodiesAsText } from './request-body.ts';
+import { addTextBodyParser } from './request-body.ts';
 import { apiKeyRoutes, apiKeys } from './roblox-api/api-keys.ts';
 import { groupRoutes } from './roblox-api/groups.ts';
 import { headshotRoutes } from './roblox-api/headshots.ts';
@@ -114,7 +114,7 @@ function buildApp(services: AppServices): FastifyInstance {
   const faults = createFaults();
   const provider = createProvider(services);
   const app = fastify();
-  readBodiesAsText(app);
+  addTextBodyParser(app);
   handleErrors(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
