@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, nat, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  inQuotationMarks,
   isBlank,
   normalizeInput,
   normalizeText,
-  quoted,
   splitMentions,
   textError,
   visibleName,
@@ -186,7 +186,7 @@ describe('visibleName', () => {
   });
 });
 
-describe('quoted', () => {
+describe('inQuotationMarks', () => {
   it.each([
     ['  rank ', '“rank”'],
     ['user\u0000\u001Bname', String.raw`“user\u0000\u001bname”`],
@@ -195,12 +195,12 @@ describe('quoted', () => {
     ['x'.repeat(61), `“${'x'.repeat(59)}…”`],
     ['😀'.repeat(60), `“${'😀'.repeat(60)}”`],
   ])('returns for %j: %j', (words, shown) => {
-    expect(quoted(words)).toBe(shown);
+    expect(inQuotationMarks(words)).toBe(shown);
   });
 
   it('returns one line that may be shown, for any input', () => {
     assert(
-      property(anyText, (words) => textError(quoted(words), { max: 400 }) === null),
+      property(anyText, (words) => textError(inQuotationMarks(words), { max: 400 }) === null),
       runs,
     );
   });

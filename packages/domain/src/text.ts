@@ -86,7 +86,7 @@ const asEscape = (character: string): string => `\\u${character.charCodeAt(0).to
  * Returns text by people in quotation marks for a message: on one line, 60 characters at most, and with control characters
  * written as `\u0000`.
  */
-export function quoted(text: string): string {
+export function inQuotationMarks(text: string): string {
   const characters = [...trimInvisible(text.replaceAll(STRAY, '').replaceAll(/\s+/g, ' '))];
   const shown =
     characters.length <= MOST_QUOTED ? characters : [...characters.slice(0, MOST_QUOTED - 1), '…'];

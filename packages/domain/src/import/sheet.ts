@@ -1,7 +1,7 @@
 import { foldForSearch, foldName } from '../names.ts';
 import { type QualificationName, qualificationNames } from '../record/rules.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
-import { isBlank, normalizeInput, quoted, type TextRule, textError, textLimits } from '../text.ts';
+import { inQuotationMarks, isBlank, normalizeInput, type TextRule, textError, textLimits } from '../text.ts';
 
 /** The limits of a file: bytes, and rows below its header. */
 export const sheetLimits = { bytes: 1024 * 1024, rows: 2000 } as const;
@@ -71,7 +71,7 @@ export function readHeader(cells: readonly string[]): Header | string {
   for (const heading of cells) {
     const column = columnsByKey.get(columnKey(heading)) ?? null;
     if (column === null && !isBlank(heading)) {
-      return `There is no column ${quoted(heading)}. The columns are ${sheetColumns.join(', ')}.`;
+      return `There is no column ${inQuotationMarks(heading)}. The columns are ${sheetColumns.join(', ')}.`;
     }
     if (column !== null && header.includes(column)) return `The column ${column} appears twice.`;
     header.push(column);
@@ -144,7 +144,7 @@ class Cells {
     for (const name of (this.#texts.get('qualifications') ?? '').split(';')) {
       if (isBlank(name)) continue;
       const known = qualificationsByKey.get(qualificationKey(name));
-      if (known === undefined) this.errors.push(`qualifications: There is no ${quoted(name)}.`);
+      if (known === undefined) this.errors.push(`qualifications: There is no ${inQuotationMarks(name)}.`);
       else found.add(known);
     }
     return [...found];
@@ -163,7 +163,7 @@ export function readRow(header: Header, cells: readonly string[], line: number):
   for (const [place, cell] of cells.entries()) {
     const column = header[place] ?? null;
     if (column !== null) texts.set(column, cell);
-    else if (!isBlank(cell)) unnamed.push(quoted(cell));
+    else if (!isBlank(cell)) unnamed.push(inQuotationMarks(cell));
   }
   const read = new Cells(texts);
   const username = read.text('username', USERNAME)?.replace(/^@/, '') ?? '';

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { DATABASE_FILE, type DatabaseTarget } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { isKnownStep } from '../database/migrations/migrate.ts';
-import { quote, schemaOf } from '../database/postgres-schema.ts';
+import { quoteIdentifier, schemaOf } from '../database/postgres-schema.ts';
 import { openUnpooledPostgres, type PostgresOptions } from '../database/postgres.ts';
 import { translateSqliteError } from '../database/sqlite/handle.ts';
 import { type Tables, tableDefinitions, tableNames } from '../database/tables.ts';
@@ -30,7 +30,7 @@ type Reader = {
   readonly tables: () => Promise<ReadonlyMap<string, { columns: string[]; key: string[] }>>;
 };
 
-const list = (names: readonly string[]): string => names.map(quote).join(', ');
+const list = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
 async function stepOf({ all, named }: Reader): Promise<string> {
   const applied = (await all(`select name from ${named('kysely_migration')} order by name`)).map(([name]) =>
@@ -98,7 +98,7 @@ function sqliteReader(database: DatabaseSync): Reader {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     Promise.resolve(prepare(statement).all() as unknown as StoredRow[]);
   return {
-    named: quote,
+    named: quoteIdentifier,
     all,
     // Works in batches, so that a portal that backs itself up keeps responding.
     async *batches(statement) {
@@ -142,9 +142,10 @@ function postgresReader(db: Kysely<Tables>): Reader {
   };
   const schema = schemaOf(db);
   const namespace =
-    schema === undefined ? 'current_schema()::regnamespace' : `to_regnamespace('${quote(schema)}')`;
+    schema === undefined ? 'current_schema()::regnamespace' : `to_regnamespace('${quoteIdentifier(schema)}')`;
   return {
-    named: (table) => (schema === undefined ? quote(table) : `${quote(schema)}.${quote(table)}`),
+    named: (table) =>
+      schema === undefined ? quoteIdentifier(table) : `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`,
     all,
     async *batches(statement) {
       await sql`declare backup no scroll cursor for ${sql.raw(statement)}`.execute(db);

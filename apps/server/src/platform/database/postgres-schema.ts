@@ -59,7 +59,7 @@ class SchemaCompiler extends PostgresQueryCompiler {
     const { schema, identifier } = node.table;
     const isBare = placesOfNames.has(this.parentNode?.kind) || this.#ctes.has(identifier.name);
     if (schema === undefined && !isBare) {
-      this.append(quote(this.#schema));
+      this.append(quoteIdentifier(this.#schema));
       this.append('.');
     }
     this.visitNode(node.table);
@@ -184,8 +184,8 @@ export function isMissingTable(error: unknown): boolean {
   return error instanceof DatabaseError && MISSING.has(error.code ?? '');
 }
 
-/** Quotes a name in raw SQL. */
-export function quote(name: string): string {
+/** Quotes the name of a table, schema, column or channel in raw SQL. */
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
@@ -194,7 +194,7 @@ export function namespaceOf(db: AnyDb): RawBuilder<unknown> {
   const schema = schemaOf(db);
   return schema === undefined
     ? sql`current_schema()::regnamespace`
-    : sql`to_regnamespace(${sql.lit(quote(schema))})`;
+    : sql`to_regnamespace(${sql.lit(quoteIdentifier(schema))})`;
 }
 
 const keyIn = (schema: string, name: string): RawBuilder<unknown> =>

@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely';
 import type { Source } from './database.ts';
-import { quote, schemaOf } from './postgres-schema.ts';
+import { quoteIdentifier, schemaOf } from './postgres-schema.ts';
 
 /** The kinds of values that a prepared statement takes. `texts` is a list of any length. */
 type Kinds = {
@@ -94,7 +94,7 @@ class KeptForSchemas<Row> {
   }
 }
 
-const prefixOf = (schema: string): string => `${quote(schema)}.`;
+const prefixOf = (schema: string): string => `${quoteIdentifier(schema)}.`;
 
 /**
  * Prepares a statement once for each engine. From then on it only runs, with the values of each call, and returns its

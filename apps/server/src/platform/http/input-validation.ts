@@ -1,11 +1,12 @@
-import { quoted } from '@crewroom/domain/text';
+import { inQuotationMarks } from '@crewroom/domain/text';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type ZodType, z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-const quoteAll = (words: readonly unknown[]): string => words.map((word) => quoted(String(word))).join(', ');
+const quoteAll = (words: readonly unknown[]): string =>
+  words.map((word) => inQuotationMarks(String(word))).join(', ');
 
 function unitOf({ origin }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
   if (origin === 'string') return ' characters';

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Client } from 'pg';
+import { quoteIdentifier } from '../database/postgres-schema.ts';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
 const CHECK_MS = 30_000;
@@ -31,8 +32,6 @@ function waitBefore(attempt: number): number {
   return Math.min(SHORTEST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
 }
 
-const quoted = (channel: string): string => `"${channel.replaceAll('"', '""')}"`;
-
 /** Keeps a connection that listens to channels. Reopens a lost connection, and listens to all channels again. */
 export function openListenConnection(url: string, log: Log): ListenConnection {
   const stopping = new AbortController();
@@ -50,7 +49,7 @@ export function openListenConnection(url: string, log: Log): ListenConnection {
   }
 
   async function begin(client: Client, channel: string, handler: ChannelHandler): Promise<void> {
-    await run(client, `listen ${quoted(channel)}`);
+    await run(client, `listen ${quoteIdentifier(channel)}`);
     if (handlers.get(channel) === handler) handler.onListen();
   }
 
@@ -109,7 +108,7 @@ export function openListenConnection(url: string, log: Log): ListenConnection {
     },
     unlisten: async (channel) => {
       handlers.delete(channel);
-      if (current !== null) await run(current, `unlisten ${quoted(channel)}`).catch(() => undefined);
+      if (current !== null) await run(current, `unlisten ${quoteIdentifier(channel)}`).catch(() => undefined);
     },
     isUp: () => current !== null,
     stop: async () => {
