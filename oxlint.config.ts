@@ -89,6 +89,7 @@ export default defineConfig({
     'typescript/ban-ts-comment': 'error',
     'typescript/ban-types': 'error',
     'typescript/consistent-type-assertions': ['error', { assertionStyle: 'as' }],
+    'typescript/consistent-type-definitions': ['error', 'type'],
     'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
     'typescript/no-empty-interface': 'error',
     'typescript/no-empty-object-type': 'error',
@@ -280,6 +281,21 @@ export default defineConfig({
           { object: 'test', property: 'fixme' },
         ],
       },
+    },
+    {
+      // They add to a library's interface, which only an interface can do.
+      files: [
+        'apps/host/src/http/register-endpoint.ts',
+        'apps/server/src/app.ts',
+        'apps/server/src/platform/http/{access,api-reference,health,register-endpoint,request-log}.ts',
+        'apps/server/src/platform/http/{response-cache,security}.ts',
+        'apps/server/src/platform/security-log/security-log.ts',
+        'apps/server/src/testing/template-databases.ts',
+        'apps/web/src/app/router.tsx',
+        'apps/web/src/features/auth/login-state.ts',
+        'e2e/src/checks/accessibility.ts',
+      ],
+      rules: { 'typescript/consistent-type-definitions': 'off' },
     },
     {
       files: ['**/testing/**'],

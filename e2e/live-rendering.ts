@@ -23,10 +23,10 @@ const roles = ['Captain', 'First Officer', 'Senior Cabin Crew', 'Cabin Crew'].ma
   capacity: at === 3 ? 4 : 1,
 }));
 
-interface Staged {
+type Staged = {
   readonly day: string;
   readonly id: string;
-}
+};
 
 /** The hours from now to the Monday of a week that has only the staged flights. */
 const hoursToMonday = (): number => {

@@ -25,12 +25,12 @@ const timed = async (work: () => Promise<Omit<RunnerResult, 'seconds'>>): Promis
   return { ...(await work()), seconds: (performance.now() - started) / 1000 };
 };
 
-interface Runner {
+type Runner = {
   readonly runner: string;
   readonly tool: Tool;
   readonly args: readonly string[];
   readonly folder: string;
-}
+};
 
 const runTests = ({ runner, tool, args, folder }: Runner, run: TestRun): Promise<RunnerResult> =>
   timed(async () => {

@@ -4,18 +4,18 @@ import { findViolations } from './house-rules.ts';
 import { findUntrustedIn } from './lock-file.ts';
 import { captureTool, projectRoot } from './process.ts';
 
-export interface StepOutcome {
+export type StepOutcome = {
   readonly ok: boolean;
   /** What the step checked, in numbers. */
   readonly counted: string;
   /** What to show when it failed. */
   readonly output: string;
-}
+};
 
-export interface Step {
+export type Step = {
   readonly name: string;
   readonly run: () => Promise<StepOutcome>;
-}
+};
 
 /** Runs the steps in parallel and reports them in their order. Returns the names of those that failed. */
 export const runSteps = async (steps: readonly Step[], print: (line: string) => void): Promise<string[]> => {

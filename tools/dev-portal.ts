@@ -115,14 +115,14 @@ const writePage = async (vite: ViteDevServer): Promise<string> => {
   return folder;
 };
 
-interface FrontOptions {
+type FrontOptions = {
   readonly root: string;
   readonly publicUrl: string;
   readonly publicPort: number;
   /** The address of the server. */
   readonly port: number;
   readonly untilServing: () => Promise<void>;
-}
+};
 
 const createFront = ({ root, publicUrl, publicPort, ...server }: FrontOptions): Promise<ViteDevServer> =>
   createServer({

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { z } from 'zod';
 
-export interface Violation {
+export type Violation = {
   readonly path: string;
   readonly line?: number;
   readonly message: string;
-}
+};
 
 const excludedPaths = [
   '**/{.git,.cache,coverage,data,dist,node_modules,test-results}',

@@ -20,10 +20,10 @@ const toolScripts = {
 
 export type Tool = keyof typeof toolScripts;
 
-export interface ToolOptions {
+export type ToolOptions = {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-}
+};
 
 const toolPath = (tool: Tool): string => join(projectRoot, toolScripts[tool]);
 
@@ -49,7 +49,7 @@ export const captureTool = async (
   return { exitCode, output: all };
 };
 
-export interface ChildOptions {
+export type ChildOptions = {
   readonly name: string;
   readonly args: readonly string[];
   readonly cwd: string;
@@ -61,9 +61,9 @@ export interface ChildOptions {
   readonly silentForMs: number;
   /** Receives every line of both streams. */
   readonly print: (line: string) => void;
-}
+};
 
-export interface ManagedChild {
+export type ManagedChild = {
   readonly name: string;
   /** Resolves once it says that it serves. Rejects, after ending the process, when it ends or stays silent instead. */
   readonly ready: Promise<void>;
@@ -71,7 +71,7 @@ export interface ManagedChild {
   readonly ended: Promise<number | string>;
   /** Asks it to close and waits. After ten seconds it is killed. */
   stop(): Promise<void>;
-}
+};
 
 /** The compile cache for the servers that tests start, so that they start faster than the first. */
 export const compileCache = join(projectRoot, 'node_modules/.cache/node-compile');

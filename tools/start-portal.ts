@@ -16,13 +16,13 @@ export const readSettings = (
   return { ...nonBlankSettings(written), ...nonBlankSettings(environment) };
 };
 
-export interface StartContext {
+export type StartContext = {
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
   /** Called with each process as soon as it runs, so that it can be ended together with the start. */
   readonly started: (child: ManagedChild) => void;
-}
+};
 
 /**
  * A first start plays a year of the demo airline, which takes minutes on a slow machine, but it reports its progress.

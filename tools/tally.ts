@@ -22,7 +22,7 @@ const tallySchema = z.object({
 /** The results of one group of tests. */
 export type Tally = z.infer<typeof tallySchema>;
 
-export interface TalliedTest {
+export type TalliedTest = {
   readonly group: string;
   readonly file: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface TalliedTest {
   readonly seconds: number;
   /** The message of a failed test. */
   readonly why?: string;
-}
+};
 
 /** How many lines of a failed test's message are kept. */
 const LINES_OF_A_FAILURE = 60;
@@ -84,15 +84,15 @@ export const writeTallies = (tallies: readonly Tally[]): void => {
 export const readTallies = (path: string): Tally[] | undefined =>
   existsSync(path) ? z.array(tallySchema).parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
 
-export interface RunnerResult {
+export type RunnerResult = {
   readonly runner: string;
   readonly exitCode: number;
   /** Undefined when the runner died before it reported. */
   readonly tallies: readonly Tally[] | undefined;
   readonly seconds: number;
-}
+};
 
-export interface Demands {
+export type Demands = {
   /** Groups that must hold at least one test. */
   readonly groups: readonly string[];
   /** The same tests on another engine. Without that engine they count as skipped. CI requires them. */
@@ -100,7 +100,7 @@ export interface Demands {
   readonly ci: boolean;
   /** The tests that this run omits, in words and numbers, printed right before the last line. */
   readonly leftOut?: string | undefined;
-}
+};
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 

@@ -3,10 +3,10 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { type TalliedTest, tallyOf, writeTallies } from './tally.ts';
 
 /** An error as Vitest reports it. */
-interface ReportedError {
+type ReportedError = {
   readonly message: string;
   readonly stacks?: readonly { readonly file: string; readonly line: number }[] | undefined;
-}
+};
 
 const stackOf = ({ stacks = [] }: ReportedError): string =>
   stacks.map(({ file, line }) => `at ${relative(process.cwd(), file)}:${line}`).join('\n');

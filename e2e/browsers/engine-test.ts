@@ -5,16 +5,16 @@ import { engines } from './engines.ts';
 import { type Page, pageOf } from './page.ts';
 import { button, link } from './target.ts';
 
-interface EngineFixtures {
+type EngineFixtures = {
   readonly engineName: EngineName;
   /** The browser. All journeys of an engine share it, and the portal. */
   readonly engine: Engine;
-}
+};
 
-interface JourneyFixtures {
+type JourneyFixtures = {
   /** Opens a page for another person, who signs in on the login screen, or stays a visitor without a name. */
   readonly open: (username?: string) => Promise<Page>;
-}
+};
 
 export const test = portalTest.extend<JourneyFixtures, EngineFixtures>({
   engineName: ['firefox', { scope: 'worker', option: true }],

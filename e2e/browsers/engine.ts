@@ -5,13 +5,13 @@ export type EngineName = (typeof engineNames)[number];
 
 export type Key = 'Enter' | 'Escape' | 'Tab';
 
-export interface Size {
+export type Size = {
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** One page of one person, with the functions that differ between engines. Everything else happens in the page. */
-export interface EnginePage {
+export type EnginePage = {
   readonly goto: (url: string) => Promise<void>;
   readonly url: () => Promise<string>;
   /** Runs a whole script in the page, despite its content security policy. */
@@ -31,23 +31,23 @@ export interface EnginePage {
   /** Takes a screenshot of the window as PNG. */
   readonly picture: () => Promise<Buffer>;
   readonly close: () => Promise<void>;
-}
+};
 
 /** A running browser. */
-export interface Engine {
+export type Engine = {
   /** Its name and version, as it reports them. */
   readonly version: string;
   /** Opens a page for another person, without shared cookies, storage or workers. */
   readonly openPage: () => Promise<EnginePage>;
   readonly close: () => Promise<void>;
-}
+};
 
 /** The requirements of an engine on this machine, and the function that starts it. */
-export interface InstalledEngine {
+export type InstalledEngine = {
   /** The missing programs, none when it can start. */
   readonly missing: readonly string[];
   readonly start: () => Promise<Engine>;
-}
+};
 
 // Neither London nor the machine's own zone, so that a Zulu time and a local one never agree by chance.
 export const timeZone = 'America/New_York';

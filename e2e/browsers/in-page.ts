@@ -38,7 +38,7 @@ export const installFinder = (): void => {
   globalThis.findTargets = find;
 };
 
-export interface Spot {
+export type Spot = {
   readonly count: number;
   /** Its middle, in the window. */
   readonly x: number;
@@ -47,7 +47,7 @@ export interface Spot {
   readonly isHit: boolean;
   /** How many look-ups on this page were followed by a rendered frame. */
   readonly frames: number;
-}
+};
 
 /** Returns where a target is, after scrolling to one that a click would not hit. */
 export const spotOf = (target: Target): Spot => {

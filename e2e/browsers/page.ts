@@ -31,7 +31,7 @@ const finder = `${library};(${String(installFinder)})()`;
 const messages = (error: unknown): string => String(error);
 
 /** A person's actions on a page of the portal and their view of it, the same in every engine. */
-export interface Page {
+export type Page = {
   readonly engine: EnginePage;
   /** Opens a URL of the portal and waits until its app runs. */
   readonly visit: (path: string) => Promise<void>;
@@ -49,7 +49,7 @@ export interface Page {
   readonly read: (target: Target) => Promise<readonly string[]>;
   readonly evaluate: EnginePage['evaluate'];
   readonly resize: (size: Size) => Promise<void>;
-}
+};
 
 /** Two clicks within this time are a double click in any engine. */
 const DOUBLE_CLICK_MS = 600;

@@ -1,13 +1,13 @@
 /** A whole text, or part of it by an expression. */
 export type Words = string | RegExp;
 
-interface Pattern {
+type Pattern = {
   readonly source: string;
   readonly flags: string;
-}
+};
 
 /** A target on a page, in a form that can be sent there. */
-export interface Target {
+export type Target = {
   /** Its name in the message of a failed test. */
   readonly said: string;
   readonly by: 'role' | 'label' | 'text';
@@ -15,7 +15,7 @@ export interface Target {
   readonly role: string;
   readonly name: Pattern | null;
   readonly within: Target | null;
-}
+};
 
 const patternOf = (words: Words): Pattern =>
   typeof words === 'string'

@@ -10,11 +10,11 @@ const programs = { driver: onPath('WebKitWebDriver'), screen: onPath('Xvfb') };
 
 const packages = { driver: 'webkit2gtk-driver', screen: 'xvfb' } as const;
 
-interface Screen {
+type Screen = {
   /** In the format of the variable `DISPLAY`. */
   readonly display: string;
   readonly end: () => Promise<void>;
-}
+};
 
 /** Starts an invisible display. The server itself chooses a free number for it. */
 const startScreen = async (): Promise<Screen> => {
@@ -36,10 +36,10 @@ const startScreen = async (): Promise<Screen> => {
   };
 };
 
-interface Session {
+type Session = {
   readonly driver: WebDriver;
   readonly end: () => Promise<void>;
-}
+};
 
 const isListening = (url: string): Promise<boolean> =>
   fetch(`${url}/status`).then(

@@ -3,10 +3,10 @@ import { test as portalTest } from '../src/portal.ts';
 import { cast, type Scenario, stageScenario } from '../src/scenario.ts';
 import type { Screen } from '../src/visit-screen.ts';
 
-interface Staged {
+type Staged = {
   /** The page for a screen, as its intended member, in a fresh browser context. */
   readonly blankPageFor: (screen: Screen) => Promise<Page>;
-}
+};
 
 /** A portal with data of each kind, staged once for each worker. */
 export const test = portalTest.extend<Staged, { readonly scenario: Scenario }>({

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 export const fakeHost = 'http://portal.test';
 
-export interface FakeResponse {
+export type FakeResponse = {
   readonly body: string;
   readonly contentType?: string;
   readonly status?: number;
   readonly headers?: Record<string, string>;
-}
+};
 
 /** Serves the page's requests to a host that does not exist. Anything else is a 404. */
 export const serveFakePage = async (

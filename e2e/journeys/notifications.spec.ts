@@ -62,10 +62,10 @@ async function renewSubscription(page: Page, worker: Worker, subscription: strin
   );
 }
 
-interface Shown {
+type Shown = {
   readonly title: string;
   readonly body: string;
-}
+};
 
 /** The notifications of the worker, recorded in a list, because a headless browser shows none. */
 async function playDevice(worker: Worker) {

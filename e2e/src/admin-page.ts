@@ -27,10 +27,10 @@ export const formOf = (page: Page, interact: string): Locator =>
 export const shownInToast = (page: Page, text: string): Locator =>
   toasts(page).getByText(text, { exact: true });
 
-interface NewMember {
+type NewMember = {
   readonly sandbox: SandboxControls;
   readonly requestsOf: RequestsOf;
-}
+};
 
 let lastMember = 9_100_000_000;
 

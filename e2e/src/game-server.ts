@@ -4,17 +4,17 @@ import type { APIRequestContext } from '@playwright/test';
 import { fetchApi } from './fetch-api.ts';
 
 /** The parts of a game server that a test simulates. */
-export interface GameServer {
+export type GameServer = {
   /** Reports the members who joined and left a flight, each that many minutes ago. */
   readonly report: (flightId: string, events: readonly GameEvent[]) => Promise<void>;
-}
+};
 
-export interface GameEvent {
+export type GameEvent = {
   /** The members, by their names in the flight's crew or as its dispatcher. */
   readonly who: string;
   readonly type: 'joined' | 'left';
   readonly minutesAgo: number;
-}
+};
 
 const minute = 60_000;
 

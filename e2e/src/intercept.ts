@@ -2,12 +2,12 @@ import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import type { Page, Request, Route } from '@playwright/test';
 
 /** A handler that replaces the portal. */
-export interface Interception {
+export type Interception = {
   /** How many requests it received. */
   readonly count: number;
   /** Lets all further requests through. */
   stop(): void;
-}
+};
 
 type Handler = (route: Route, request: Request) => Promise<unknown> | undefined;
 
@@ -55,10 +55,10 @@ export const holdResponse = async (page: Page, path: string) => {
   return { held: arrival.promise, release: release.resolve };
 };
 
-interface Refusal {
+type Refusal = {
   readonly code: ErrorCode;
   readonly message: string;
-}
+};
 
 /** Responds to the next request to a path with an error instead of the portal, once `until` has resolved. */
 export const refuseOnce = (

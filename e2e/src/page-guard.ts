@@ -1,17 +1,17 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-interface Refusal {
+type Refusal = {
   readonly status: number;
   readonly urlPart: string;
   seen: number;
-}
+};
 
-interface ExpectedLog {
+type ExpectedLog = {
   readonly part: string;
   seen: number;
-}
+};
 
-export interface PageGuard {
+export type PageGuard = {
   /**
    * Declares that the portal will reject a request, so that Chromium's log line about it is expected. It must happen.
    */
@@ -26,7 +26,7 @@ export interface PageGuard {
   /** Returns all errors of all pages, and all declarations without a matching request or line. */
   faults(): string[];
   pageCount(): number;
-}
+};
 
 const resourceLine = /^Failed to load resource: the server responded with a status of (\d+)/;
 

@@ -3,12 +3,12 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 /**
  * The last requests and content of a test's pages, so that the report of a failed test says more than its assertion.
  */
-export interface PageTrail {
+export type PageTrail = {
   watch(context: BrowserContext): void;
   /** Adds the current content of a context's pages. */
   look(context: BrowserContext): Promise<void>;
   lines(): readonly string[];
-}
+};
 
 const MAX_REQUESTS = 25;
 const LONGEST_LINE = 400;

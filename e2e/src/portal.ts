@@ -2,10 +2,10 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
-  test as base,
   expect,
   type Page,
   type TestInfo,
+  test as base,
 } from '@playwright/test';
 import { annotateGuardedPages, annotateTrail } from './annotations.ts';
 import { withLiveAtOnce, withoutLive } from './live.ts';
@@ -16,16 +16,16 @@ import type { SandboxControls } from './sandbox-controls.ts';
 import { chooseAccount, type RequestsOf, signedInRequests, withRequestsOf } from './sign-in.ts';
 import { waitForApp } from './wait-for-app.ts';
 
-interface WorkerFixtures {
+type WorkerFixtures = {
   /** Options that differ from the default. A file that sets them with `test.use` gets its own portal. */
   readonly portalOptions: PortalOptions;
   /** One portal for each worker. Tests of a worker share its data and must not expect it to be empty. */
   readonly portal: RunningPortal;
   /** The requests of a signed-in member, one session for each worker and member. */
   readonly requestsOf: RequestsOf;
-}
+};
 
-interface TestFixtures {
+type TestFixtures = {
   /**
    * Whether the pages receive changes through a live stream. Without one a page runs only its own screen's queries,
    * which a test of those queries needs. A file sets it with `test.use`.
@@ -53,12 +53,12 @@ interface TestFixtures {
    * Its session is that of `requestsOf`, which other tests use too. A test that ends one signs in itself.
    */
   readonly pageOf: (username: string) => Promise<Page>;
-}
+};
 
-interface GuardOptions {
+type GuardOptions = {
   readonly live: boolean;
   readonly trail: PageTrail;
-}
+};
 
 /** Watches every page of a browser. Returns the guard, and a function that ends it for contexts opened later. */
 const guardTest = async (

@@ -7,7 +7,7 @@ import { type SandboxControls, sandboxControls } from './sandbox-controls.ts';
 import { copyBuiltWeb } from './web-copy.ts';
 
 /** A built portal with a database and a Roblox of its own. */
-export interface RunningPortal {
+export type RunningPortal = {
   readonly url: string;
   readonly sandbox: SandboxControls;
   /** The folder it serves the web app from. */
@@ -19,16 +19,16 @@ export interface RunningPortal {
   /** Starts it again, with the same data and URL. */
   startServer(): Promise<void>;
   stop(): Promise<void>;
-}
+};
 
-export interface PortalOptions {
+export type PortalOptions = {
   /** Settings of the server that differ from those of the tests. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Whether it serves its own copy of the web app, which a test may change. */
   readonly ownWeb?: boolean;
   /** Whether it begins in an empty folder, without a demo that fills it. */
   readonly isEmpty?: boolean;
-}
+};
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -46,12 +46,12 @@ const liftedLimits = {
   ROSTER_SYNC_LIMIT_PER_MINUTE: '100000',
 };
 
-interface Launch {
+type Launch = {
   readonly dataDir: string;
   readonly webRoot: string;
   readonly lines: string[];
   readonly options: PortalOptions;
-}
+};
 
 const launchSandbox = (port: number, { dataDir }: Launch): Promise<Sandbox> =>
   startSandbox({

@@ -2,7 +2,7 @@ import type { AccountInput } from '@crewroom/sandbox/controls/controls';
 import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 
 /** The changes that a test can make to the portal's Roblox. */
-export interface SandboxControls {
+export type SandboxControls = {
   readonly url: string;
   putAccount(robloxUserId: string, change: AccountInput): Promise<void>;
   /** Changes many accounts at once, by their Roblox user ids. */
@@ -11,7 +11,7 @@ export interface SandboxControls {
   clearFaults(): Promise<void>;
   /** Returns the Roblox user id of a username. Rejects without such an account. */
   idOf(username: string): Promise<string>;
-}
+};
 
 const hasAccounts = (value: unknown): value is { accounts: { robloxUserId: string; username: string }[] } =>
   typeof value === 'object' && value !== null && 'accounts' in value && Array.isArray(value.accounts);

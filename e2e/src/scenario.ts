@@ -22,7 +22,7 @@ export type Part = keyof typeof cast;
 export const shortFlightCode = 'CW210';
 
 /** Ids of the objects on the screens. */
-export interface Scenario {
+export type Scenario = {
   readonly members: Readonly<Record<Part, string>>;
   /** A flight with seats, free and taken, a briefing and a log. */
   readonly flight: string;
@@ -30,7 +30,7 @@ export interface Scenario {
   readonly popularFlight: string;
   /** A flight that is boarding, with members on board by the game's reports. */
   readonly boardingFlight: string;
-}
+};
 
 const newcomerId = '9000000001';
 

@@ -21,13 +21,13 @@ export const emulateSlowConnection = async (page: Page): Promise<void> => {
 };
 
 /** The measurements of a first visit: times in milliseconds since it began, and the requests until it was readable. */
-export interface FirstVisit {
+export type FirstVisit = {
   readonly firstPaint: number;
   readonly readable: number;
   readonly requests: number;
   /** The requests of the page, including later ones. */
   readonly asked: ReadonlySet<string>;
-}
+};
 
 /** Opens a URL in a page with an empty cache, and counts its requests until it is readable. */
 export const firstVisit = async (

@@ -7,7 +7,7 @@ import type { RequestsOf } from './sign-in.ts';
 const dispatcher = 'DispatcherDana';
 const administrator = 'AdminAmir';
 
-interface GivenFlight {
+type GivenFlight = {
   readonly code: string;
   /** The timestamp of departure. */
   readonly departs: string;
@@ -20,7 +20,7 @@ interface GivenFlight {
   readonly notes?: string;
   /** How many minutes before the departure passengers join. Without it the times of day are always the same. */
   readonly joiningLead?: number;
-}
+};
 
 const hour = 3_600_000;
 

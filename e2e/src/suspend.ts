@@ -4,12 +4,12 @@ import { memberIdOf } from './members.ts';
 
 const day = 86_400_000;
 
-interface GivenSuspension {
+type GivenSuspension = {
   readonly breach: string;
   readonly reason: string;
   /** How long it lasts, in days. */
   readonly days: number;
-}
+};
 
 /** Suspends a member as an administrator, without the screen. Returns when the suspension ends. */
 export const suspend = async (

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Part, Scenario } from './scenario.ts';
 
 /** A screen of the portal as the gates and the screenshots visit it. */
-export interface Screen {
+export type Screen = {
   readonly name: string;
   /** The pattern of the path, as the router of the web app or the server defines it. */
   readonly route: string;
@@ -19,7 +19,7 @@ export interface Screen {
   readonly isOneFile?: true;
   /** The request that the portal rejects here, as it should. */
   readonly refusal?: { readonly status: number; readonly urlPart: string };
-}
+};
 
 /** A screen whose path is independent of the data. Its route is given only if it differs. */
 export const screenAt = (

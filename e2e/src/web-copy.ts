@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 
 const built = resolve(import.meta.dirname, '../../apps/web/dist');
 
-export interface WebCopy {
+export type WebCopy = {
   readonly root: string;
   readonly remove: () => void;
-}
+};
 
 /** Copies the built web app: a build that ends while a portal runs would remove its files. */
 export const copyBuiltWeb = (): WebCopy => {

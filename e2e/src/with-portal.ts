@@ -5,11 +5,11 @@ import { chromiumArgs, chromiumPath } from './chromium.ts';
 import { type RunningPortal, startRunningPortal } from './running-portal.ts';
 import { type RequestsOf, withRequestsOf } from './sign-in.ts';
 
-export interface Setup {
+export type Setup = {
   readonly portal: RunningPortal;
   readonly browser: Browser;
   readonly requestsOf: RequestsOf;
-}
+};
 
 /** Starts a portal and a browser for measurements or screenshots, and ends both in any case. */
 export const withPortal = async (

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 const MAX_ATTEMPTS = 20;
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-export interface LoopbackServers {
+export type LoopbackServers = {
   readonly port: number;
   close(): Promise<void>;
-}
+};
 
 /**
  * Listens on 127.0.0.1 and ::1 with one port, because `localhost` may mean either. A port that the system chose for one address

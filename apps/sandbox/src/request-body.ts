@@ -4,10 +4,10 @@ import type { z } from 'zod';
 const MAX_BYTES = 1024 * 1024;
 
 /** An error in a body, with its path. */
-export interface Issue {
+export type Issue = {
   readonly path: string;
   readonly message: string;
-}
+};
 
 export type ParsedBody<T> =
   | { readonly valid: true; readonly data: T }

@@ -25,7 +25,7 @@ import { headshotRoutes } from './roblox-api/headshots.ts';
 import { openCloudRoutes } from './roblox-api/open-cloud.ts';
 import { userRoutes } from './roblox-api/users.ts';
 
-export interface SandboxOptions extends ClientOptions {
+export type SandboxOptions = ClientOptions & {
   /** 0 means a free port. */
   readonly port: number;
   readonly dataDir: string;
@@ -35,7 +35,7 @@ export interface SandboxOptions extends ClientOptions {
   /** The portal's URL for interactions of its Discord application. Without it interactions have no response. */
   readonly interactionsUrl?: string;
   readonly clock?: () => Date;
-}
+};
 
 /** The default settings of the sandbox and of the portal that uses it. */
 export const sandboxDefaults = {
@@ -52,12 +52,12 @@ export const sandboxDefaults = {
   interactionsPath: '/discord/interactions',
 } as const;
 
-export interface Sandbox {
+export type Sandbox = {
   /** `http://localhost:PORT`, in place of Roblox's API, users and thumbnails hosts. */
   readonly url: string;
   readonly issuer: string;
   close(): Promise<void>;
-}
+};
 
 /**
  * Starts the sandbox on loopback. Rejects in production, when the port is taken, and when the data folder contains
@@ -98,14 +98,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { url, issuer: `${url}/oauth/`, close };
 }
 
-interface AppServices {
+type AppServices = {
   readonly options: SandboxOptions;
   readonly airline: Airline;
   readonly chat: Chat;
   readonly events: GuildEvents;
   readonly baseUrl: string;
   readonly clock: () => Date;
-}
+};
 
 function buildApp(services: AppServices): FastifyInstance {
   const { options, airline, chat, events, baseUrl, clock } = services;

@@ -17,15 +17,15 @@ const layout: RunOptions = {
   runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
 };
 
-export interface AxeCount {
+export type AxeCount = {
   readonly rules: number;
   readonly elements: number;
-}
+};
 
-interface AxeRun {
+type AxeRun = {
   readonly within: string;
   readonly options: RunOptions;
-}
+};
 
 /**
  * Runs in the page, and returns only the reported parts: sending all of axe's result takes longer than computing it.

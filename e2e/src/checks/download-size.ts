@@ -2,18 +2,18 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 import { followRequests } from '../network-idle.ts';
 
-export interface Downloaded {
+export type Downloaded = {
   /** Bytes after gzip at its highest level, independent of the server's compression. */
   readonly script: number;
   readonly style: number;
   readonly scriptFiles: number;
   readonly styleFiles: number;
-}
+};
 
-export interface Budget {
+export type Budget = {
   readonly script: number;
   readonly style: number;
-}
+};
 
 /** The sizes of measured files: one with a hash in its name never changes while the portal runs. */
 const known = new Map<string, number>();

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-interface Overflow {
+type Overflow = {
   readonly pageWidth: number;
   readonly elements: number;
   readonly tooWide: readonly string[];
-}
+};
 
 /** Runs in the page. Content may scroll inside a box of its own, but not reach out of the window. */
 const measure = (): Overflow => {

@@ -14,12 +14,12 @@ import { type Group, newGroup, viewGroup, withOwner, withRank } from './group.ts
 import { type ChangeOutcome, changePeople, type PersonChange } from './person-change.ts';
 
 /** The group that the sandbox was started with. */
-export interface OwnGroup {
+export type OwnGroup = {
   readonly id: string;
   readonly name: string;
-}
+};
 
-export interface Airline {
+export type Airline = {
   readonly signingKey: SigningKey;
   people(): readonly Person[];
   person(id: string): Person | undefined;
@@ -41,7 +41,7 @@ export interface Airline {
   change(changes: readonly PersonChange[]): Promise<ChangeOutcome>;
   /** Resolves when every change is on disk. */
   settled(): Promise<void>;
-}
+};
 
 /** Opens the people in the data folder, or creates those of the demo airline. */
 export async function openAirline(dataDir: string, clock: () => Date, own: OwnGroup): Promise<Airline> {

@@ -1,6 +1,6 @@
 import type { Person } from './airline-data.ts';
 
-export interface DemoPerson {
+export type DemoPerson = {
   readonly id: string;
   readonly username: string;
   readonly displayName: string;
@@ -9,7 +9,7 @@ export interface DemoPerson {
   readonly formerUsernames?: readonly string[];
   readonly headshot?: Person['headshot'];
   readonly note?: string;
-}
+};
 
 /** The people for signing in with different rights. */
 export const namedPersonas: readonly DemoPerson[] = [

@@ -1,7 +1,7 @@
 import type { GroupData, Person, Role } from './airline-data.ts';
 
 /** A group as Roblox's services read it. It has the roles that its people hold in it. */
-export interface Group {
+export type Group = {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
@@ -11,7 +11,7 @@ export interface Group {
   roles(): readonly Role[];
   /** Highest rank first, with the base role last. Empty outside of the group. */
   rolesOf(person: Person): readonly Role[];
-}
+};
 
 const ROLES_BY_RANK: ReadonlyArray<readonly [rank: number, name: string]> = [
   [1, 'Member'],

@@ -1,7 +1,7 @@
 import type { Person, Role } from './airline-data.ts';
 
 /** A change of a person. Absent fields stay the same. A new person needs a username and a rank (or null). */
-export interface PersonChange {
+export type PersonChange = {
   readonly id: string;
   readonly username?: string | undefined;
   readonly displayName?: string | undefined;
@@ -10,21 +10,21 @@ export interface PersonChange {
   readonly roleName?: string | null | undefined;
   /** The ranks in groups, the sandbox's own included. Other groups stay the same. */
   readonly memberships?: readonly GroupRank[] | undefined;
-}
+};
 
 /** A person's rank in a group. Null removes the person from it. */
-export interface GroupRank {
+export type GroupRank = {
   readonly groupId: string;
   readonly rank: number | null;
   readonly roleName?: string | null | undefined;
-}
+};
 
 type Field = Exclude<keyof PersonChange, 'id'>;
 
-interface Problem {
+type Problem = {
   readonly field: Field;
   readonly message: string;
-}
+};
 
 export type ChangeOutcome =
   | {
@@ -35,16 +35,16 @@ export type ChangeOutcome =
   /** `index` is the index of the change in the list. */
   | { readonly kind: 'refused'; readonly problems: readonly (Problem & { readonly index: number })[] };
 
-interface Group {
+type Group = {
   readonly people: ReadonlyMap<string, Person>;
   readonly roles: ReadonlyMap<string, Role>;
-}
+};
 
-interface Draft {
+type Draft = {
   readonly people: Map<string, Person>;
   readonly roles: Map<string, Role>;
   readonly now: Date;
-}
+};
 
 /** Applies all changes in order, or none of them. `before` is not modified. */
 export function changePeople(

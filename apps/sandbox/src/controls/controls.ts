@@ -16,7 +16,7 @@ import { type Faults, faultSchema } from './faults.ts';
 import { groupControls } from './group-controls.ts';
 import { pushControls } from './push-controls.ts';
 
-export interface ControlServices {
+export type ControlServices = {
   readonly airline: Airline;
   readonly chat: Chat;
   readonly events: GuildEvents;
@@ -24,7 +24,7 @@ export interface ControlServices {
   readonly push: PushService;
   readonly faults: Faults;
   readonly clock: () => Date;
-}
+};
 
 // Wider than Roblox's own limits, to test that the portal accepts other names.
 const nameSchema = z.string().trim().min(1).max(100);

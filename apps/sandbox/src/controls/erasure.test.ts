@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished } from 'vitest';
-import { anyString, objectWith, sendJson, startTestSandbox, it, textWith } from '../testing/test-sandbox.ts';
+import { anyString, it, objectWith, sendJson, startTestSandbox, textWith } from '../testing/test-sandbox.ts';
 
 const DANA = '310557281';
 
-interface Notice {
+type Notice = {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-}
+};
 
-interface Portal {
+type Portal = {
   readonly url: string;
   readonly notices: readonly Notice[];
-}
+};
 
 /** Starts a server in place of the portal's webhook, which stores its requests. */
 async function startPortal(status: number, headers: Readonly<Record<string, string>> = {}): Promise<Portal> {

@@ -32,14 +32,14 @@ export type Fault = z.infer<typeof faultSchema>;
 /** A fault in the body of a request. */
 export type FaultInput = z.input<typeof faultSchema>;
 
-export interface Faults {
+export type Faults = {
   list(): readonly Fault[];
   /** Replaces an earlier fault of the same service and match. */
   inject(fault: Fault): void;
   clear(): void;
   /** Applies a service's current faults to every request of the scope's routes. */
   applyTo(scope: FastifyInstance, service: Service): void;
-}
+};
 
 export function createFaults(): Faults {
   let faults: readonly Fault[] = [];

@@ -4,12 +4,12 @@ import { EPHEMERAL, type Shown } from './message.ts';
 import { botUser, channelIdOfPost, messageBody, messageOf } from './responses.ts';
 
 /** A response that only one person sees, until they dismiss it or the sandbox ends. */
-export interface PrivateResponse extends Shown {
+export type PrivateResponse = Shown & {
   readonly messageId: string;
   readonly userId: string;
   readonly place: Place;
   readonly at: string;
-}
+};
 
 /** A message of the application after its last edit: for everybody, or for one person. */
 export type ApplicationMessage =

@@ -18,12 +18,12 @@ import { botUser, channelOf, messageOf, rejectRequest, sendInvalidBody, userOf }
 type ChannelRoute = { Params: { channelId: string } };
 type MessageRoute = { Params: { channelId: string; messageId: string } };
 
-export interface ApplicationServices {
+export type ApplicationServices = {
   readonly chat: Chat;
   readonly limits: RateLimits;
   /** The URL for interactions. Null when there is none. */
   readonly interactionsUrl: string | null;
-}
+};
 
 const recipientSchema = z.looseObject({ recipient_id: z.string().regex(ID_PATTERN) });
 const postSchema = messageSchema.extend({

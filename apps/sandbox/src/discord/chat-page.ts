@@ -19,14 +19,14 @@ const TOPICS: Readonly<Record<ChatChannel, string>> = {
 };
 
 /** The content of the page, and its viewer. */
-export interface ChatView {
+export type ChatView = {
   readonly airlineName: string;
   readonly chat: Chat;
   readonly events: readonly GuildEvent[];
   readonly person: ChatPerson;
   /** The application's responses to this person only. */
   readonly answers: readonly PrivateResponse[];
-}
+};
 
 /** Returns the page with the three channels side by side, newest posts first, and above them one person's own messages. */
 export function chatPage(view: ChatView, context: MarkupContext, isUnanswered: boolean): Page {

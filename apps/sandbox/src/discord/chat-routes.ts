@@ -6,13 +6,13 @@ import type { GuildEvents } from './events.ts';
 import type { InteractionRequest } from './interaction-body.ts';
 import type { Interactions } from './interactions.ts';
 
-export interface ChatRouteServices {
+export type ChatRouteServices = {
   readonly chat: Chat;
   readonly events: GuildEvents;
   readonly interactions: Interactions;
   readonly airlineName: string;
   readonly clock: () => Date;
-}
+};
 
 type PageRoute = { Querystring: { as?: unknown; unanswered?: unknown } };
 type FormRequest = FastifyRequest<{ Body: string | undefined }>;

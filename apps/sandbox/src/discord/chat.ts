@@ -56,7 +56,7 @@ const emptyChat: ChatData = {
   commands: [],
 };
 
-export interface Chat {
+export type Chat = {
   /** Newest first. */
   posts(): readonly Post[];
   people(): readonly ChatPerson[];
@@ -77,7 +77,7 @@ export interface Chat {
   setCommands(commands: readonly Command[]): Promise<void>;
   /** Resolves when everything is on disk. */
   settled(): Promise<void>;
-}
+};
 
 /** Opens the chat in the data folder, so that a restarted portal can still edit its earlier posts. */
 export async function openChat(dataDir: string, clock: () => Date): Promise<Chat> {

@@ -2,10 +2,10 @@ import { type Html, html } from '../pages/pages.ts';
 import type { Button, ComponentRow, Menu } from './message.ts';
 
 /** The person who would click a button or choose from a menu, and the message. Each form sends both. */
-export interface ButtonContext {
+export type ButtonContext = {
   readonly personId: string;
   readonly messageId: string;
-}
+};
 
 const STYLES: Readonly<Record<number, string>> = { 1: 'primary', 3: 'success', 4: 'danger' };
 

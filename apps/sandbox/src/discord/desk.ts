@@ -6,7 +6,7 @@ import type { Command } from './commands.ts';
 const NUMBER_TYPES = new Set([4, 10]);
 
 /** The section of the page for one person: who they are, their commands, the responses, and their direct messages. */
-export interface Desk {
+export type Desk = {
   readonly person: ChatPerson;
   readonly people: readonly ChatPerson[];
   readonly commands: readonly Command[];
@@ -14,7 +14,7 @@ export interface Desk {
   readonly isUnanswered: boolean;
   readonly answers: readonly Html[];
   readonly directs: readonly Html[];
-}
+};
 
 export function deskSection(desk: Desk): Html {
   const { person, answers: responses, directs, isUnanswered } = desk;

@@ -8,12 +8,12 @@ import { type GuildEvent, type GuildEvents, isOpen } from './events.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { botUser, rejectRequest, sendInvalidBody } from './responses.ts';
 
-export interface EventServices {
+export type EventServices = {
   readonly events: GuildEvents;
   readonly limits: RateLimits;
   readonly newId: () => string;
   readonly clock: () => Date;
-}
+};
 
 type GuildRoute = { Params: { guildId: string } };
 type EventRoute = { Params: { guildId: string; eventId: string } };

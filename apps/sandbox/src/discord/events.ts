@@ -26,7 +26,7 @@ type Call = Omit<z.infer<typeof callSchema>, 'at'>;
 
 const fileSchema = z.strictObject({ version: z.literal(1), events: z.array(eventSchema) });
 
-export interface GuildEvents {
+export type GuildEvents = {
   /** Newest first, including deleted ones. */
   all(): readonly GuildEvent[];
   /** Returns the event with an id, unless it was deleted. */
@@ -39,7 +39,7 @@ export interface GuildEvents {
   lose(event: GuildEvent): Promise<void>;
   /** Resolves when everything is on disk. */
   settled(): Promise<void>;
-}
+};
 
 /** Returns whether an event counts towards Discord's limit. */
 export const isOpen = ({ status }: GuildEvent): boolean => status === 'scheduled' || status === 'active';

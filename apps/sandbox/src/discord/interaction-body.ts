@@ -9,13 +9,13 @@ const PERMISSIONS = String(1024 + 2048 + 16_384);
 const BUTTON = 2;
 const MENU = 3;
 
-interface CommandOption {
+type CommandOption = {
   readonly name: string;
   readonly value: string | number | boolean;
-}
+};
 
 /** An action of a person: a command with its options, or a button or menu of a message. */
-export interface InteractionRequest {
+export type InteractionRequest = {
   readonly person: ChatPerson;
   /** The same id again is the same interaction, delivered twice. Without it, a new id is made. */
   readonly id?: string | undefined;
@@ -27,7 +27,7 @@ export interface InteractionRequest {
         readonly customId: string;
         readonly values: readonly string[] | null;
       };
-}
+};
 
 /** Returns where an interaction happens: at its message, or for commands in the flights channel. */
 export function placeOfAsked({ source }: InteractionRequest): Place {

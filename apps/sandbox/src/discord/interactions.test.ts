@@ -23,12 +23,12 @@ const kai = { id: '2200000000000000042', username: 'kai' };
 const backButton = { type: 2, style: 2, label: 'Give my seat back', custom_id: 'back:1' };
 const rows = [{ type: 1, components: [backButton] }];
 
-interface Started {
+type Started = {
   readonly url: string;
   readonly portal: TestPortal;
   readonly interact: (body: Record<string, unknown>) => Promise<JsonResponse>;
   readonly post: (message: Record<string, unknown>) => Promise<string>;
-}
+};
 
 async function start(response: (interaction: Delivered, url: string) => MockResponse): Promise<Started> {
   let link = '';

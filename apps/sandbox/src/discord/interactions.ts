@@ -25,7 +25,7 @@ const responseSchema = z.union([
 ]);
 
 /** One interaction and its result. */
-export interface Exchange {
+export type Exchange = {
   readonly person: ChatPerson;
   readonly place: Place;
   readonly endsAt: number;
@@ -37,19 +37,19 @@ export interface Exchange {
   /** Whether a response is deferred, and if so whether only the sender will see it. */
   deferred: 'private' | 'public' | null;
   readonly followUpIds: string[];
-}
+};
 
 /** The response of the application. Null when there was none, or not in time. */
-export interface Outcome {
+export type Outcome = {
   readonly status: number | null;
   readonly body: unknown;
   /** Why Discord would reject the response. */
   readonly problem: string | null;
   readonly original: ApplicationMessage | null;
   readonly followUps: readonly ApplicationMessage[];
-}
+};
 
-export interface Interactions {
+export type Interactions = {
   ask(asked: InteractionRequest): Promise<Outcome>;
   /** Returns the interaction with a token, while its responses may be changed. */
   exchange(token: string): Exchange | undefined;
@@ -61,7 +61,7 @@ export interface Interactions {
   say(exchange: Exchange, message: Message, isPrivate: boolean): Promise<ApplicationMessage | null>;
   change(before: ApplicationMessage, message: Message): Promise<ApplicationMessage | null>;
   remove(message: ApplicationMessage): Promise<void>;
-}
+};
 
 /** Delivers people's actions on messages and commands to the portal, signed as by Discord, and stores its responses. */
 export function createInteractions(

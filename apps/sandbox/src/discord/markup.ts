@@ -1,10 +1,10 @@
 import { type Html, html } from '../pages/pages.ts';
 
 /** When and where a page is read. The default zone is this computer's. */
-export interface MarkupContext {
+export type MarkupContext = {
   readonly now: Date;
   readonly timeZone?: string;
-}
+};
 
 type TimeStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 'R';
 

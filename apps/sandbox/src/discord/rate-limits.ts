@@ -7,10 +7,10 @@ const WINDOW_MS = 500;
  * Counts the requests of a bucket. Discord does not publish its limits. These are wider than its usual ones, so that nobody
  * waits here.
  */
-export interface RateLimits {
+export type RateLimits = {
   /** Sends the state of a bucket in the response headers. Returns false, with the response sent, when the bucket is used up. */
   admit(reply: FastifyReply, bucket: string): boolean;
-}
+};
 
 export function createRateLimits(clock: () => Date): RateLimits {
   const windows = new Map<string, { readonly endsAt: number; readonly used: number }>();

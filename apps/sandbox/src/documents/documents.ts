@@ -12,13 +12,13 @@ export const documents = [
 ] as const;
 
 /** The airline's name, and the credentials for the set-up of a new portal. */
-export interface StartPageDetails {
+export type StartPageDetails = {
   readonly airlineName: string;
   readonly groupId: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly apiKey: string;
-}
+};
 
 /** Adds the sandbox's start page, and the documents that the portal's hub links to by default. */
 export function documentRoutes(app: FastifyInstance, details: StartPageDetails): void {

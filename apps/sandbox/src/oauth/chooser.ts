@@ -8,11 +8,11 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 type ChooserRoute = { Params: { uid: string }; Body: string | undefined };
 type ChooserRequest = FastifyRequest<ChooserRoute>;
 
-export interface ChooserServices {
+export type ChooserServices = {
   readonly provider: Provider;
   readonly airline: Airline;
   readonly airlineName: string;
-}
+};
 
 const BASE_RANK = 1;
 const GONE = 'This sign-in is over or was never begun here. Go back to the portal and sign in again.';

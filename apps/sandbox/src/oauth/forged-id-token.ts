@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { SigningKey } from '../airline/airline-data.ts';
 
 /** The input for a test that forges an ID token, in place of the real one that is about to be sent. */
-export interface ForgeryMaterial {
+export type ForgeryMaterial = {
   /** The claims of the real token. A forgery usually changes one of them. */
   readonly claims: Readonly<JWTPayload>;
   /** The id of the published key that real tokens are signed with. */
   readonly kid: string;
   /** Signs any claims with the sandbox's own key, so that only the claims are wrong. */
   readonly sign: (claims: JWTPayload, header?: Partial<JWTHeaderParameters>) => Promise<string>;
-}
+};
 
 /** A middleware of oidc-provider. */
 export type ProviderMiddleware = Parameters<Provider['use']>[0];

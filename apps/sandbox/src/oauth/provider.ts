@@ -19,7 +19,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** The portal as a client of the sandbox's sign-in. */
-export interface ClientOptions {
+export type ClientOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
@@ -28,14 +28,14 @@ export interface ClientOptions {
    * works in the process only: no control sets it.
    */
   readonly forgeIdToken?: ForgeIdToken;
-}
+};
 
-export interface ProviderServices {
+export type ProviderServices = {
   readonly options: ClientOptions;
   readonly airline: Airline;
   readonly baseUrl: string;
   readonly clock: () => Date;
-}
+};
 
 export function createProvider(services: ProviderServices): Provider {
   const { options, airline, baseUrl } = services;
@@ -170,10 +170,10 @@ function removeLibraryExtras(redirectUris: readonly string[], sessionCookie: str
   };
 }
 
-interface Entry {
+type Entry = {
   readonly payload: AdapterPayload;
   readonly expiresAt: number;
-}
+};
 
 /** The number of writes after which expired entries are removed. */
 const WRITES_PER_SWEEP = 500;

@@ -9,9 +9,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export interface Html {
+export type Html = {
   readonly html: string;
-}
+};
 
 type Piece = Html | string | number | readonly Html[];
 
@@ -36,13 +36,13 @@ function render(value: Piece): string {
   return 'html' in value ? value.html : value.map((piece) => piece.html).join('');
 }
 
-export interface Page {
+export type Page = {
   readonly title: string;
   readonly main: Html;
   readonly status?: number;
   /** The other sites that a form of the page may send to. Browsers apply this to redirects too. */
   readonly formOrigins?: readonly string[];
-}
+};
 
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply

@@ -6,11 +6,11 @@ const KEY_BYTES = 65;
 const LAST_RECORD = 2;
 
 /** The keys that a browser stores for its subscription. */
-export interface BrowserKeys {
+export type BrowserKeys = {
   readonly ecdh: ECDH;
   /** The secret that the portal got with the public key. */
   readonly auth: Buffer;
-}
+};
 
 /**
  * Decrypts a push for a browser (RFC 8291, in the single record of RFC 8188 that a push has). Returns null when it was

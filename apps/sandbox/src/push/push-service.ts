@@ -10,27 +10,27 @@ const URGENCIES = ['very-low', 'low', 'normal', 'high'];
 const TOPIC = /^[\w-]{1,32}$/;
 
 /** A subscription as a browser creates it. */
-export interface Subscription {
+export type Subscription = {
   readonly endpoint: string;
   readonly expirationTime: null;
   readonly keys: { readonly p256dh: string; readonly auth: string };
-}
+};
 
 /** A push as the browser reads it. `ttl` is in seconds. */
-export interface Arrived {
+export type Arrived = {
   readonly endpoint: string;
   readonly payload: unknown;
   readonly at: string;
   readonly ttl: number;
-}
+};
 
-interface Browser extends BrowserKeys {
+type Browser = BrowserKeys & {
   readonly endpoint: string;
   readonly applicationServerKey: string | null;
   isGone: boolean;
-}
+};
 
-export interface PushService {
+export type PushService = {
   readonly origin: string;
   readonly clock: () => Date;
   subscribe(applicationServerKey: string | null): Subscription;
@@ -41,7 +41,7 @@ export interface PushService {
   deliver(arrived: Arrived): void;
   /** Ends the subscription of a browser. Returns false when there is none. */
   end(endpoint: string): boolean;
-}
+};
 
 /** Creates the push service with its browsers, in memory. Subscriptions end with a restart. */
 export function createPushService(origin: string, clock: () => Date): PushService {

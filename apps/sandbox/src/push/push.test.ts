@@ -48,11 +48,11 @@ function encrypted(text: string, { keys }: Subscription): Buffer {
   return Buffer.concat([salt, size, Buffer.from([senderKey.length]), senderKey, record]);
 }
 
-interface Token {
+type Token = {
   readonly audience: string;
   readonly hours?: number;
   readonly subject?: string;
-}
+};
 
 async function vapid({ audience, hours = 12, subject = 'mailto:crew@example.org' }: Token): Promise<string> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
@@ -66,12 +66,12 @@ async function vapid({ audience, hours = 12, subject = 'mailto:crew@example.org'
   return `vapid t=${token}, k=${point.toString('base64url')}`;
 }
 
-interface Push {
+type Push = {
   readonly subscription: Subscription;
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: Partial<Token>;
   readonly body?: Buffer;
-}
+};
 
 async function push(url: string, { subscription, headers, token, body }: Push): Promise<number> {
   const response = await fetch(subscription.endpoint, {

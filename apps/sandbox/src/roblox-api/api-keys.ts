@@ -9,7 +9,7 @@ export const OTHER_GROUP = { id: '4343', name: 'Borealis Air' } as const;
 const KEY_MAKER = 1_903_177_265;
 
 /** A key as its owner sees it, and its fault. */
-interface ApiKey {
+type ApiKey = {
   readonly key: string;
   readonly name: string;
   /** The groups that it may read. Null when it may read none. */
@@ -18,7 +18,7 @@ interface ApiKey {
   readonly readsEveryGroup?: boolean;
   readonly enabled: boolean;
   readonly expired: boolean;
-}
+};
 
 /** Returns the sandbox's key and faulty keys, so that people can try how the set-up responds to each. */
 export function apiKeys(key: string, groupId: string): readonly ApiKey[] {

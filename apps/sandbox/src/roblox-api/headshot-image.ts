@@ -9,12 +9,12 @@ const TRUE_COLOUR = 2;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-interface Canvas {
+type Canvas = {
   /** Coordinates in pixels. `radius` rounds the corners. */
   rectangle(x: number, y: number, width: number, height: number, colour: Colour, radius?: number): void;
   /** Returns the picture with smooth edges, three bytes a pixel. */
   pixels(): Uint8Array;
-}
+};
 
 const BACKGROUNDS: readonly Colour[] = [
   [188, 214, 240],

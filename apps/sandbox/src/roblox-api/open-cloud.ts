@@ -22,10 +22,10 @@ const ERROR_CODES: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
-export interface OpenCloudServices {
+export type OpenCloudServices = {
   readonly airline: Airline;
   readonly keys: ReturnType<typeof apiKeys>;
-}
+};
 
 type GroupRoute = { Params: { group: string } };
 type UserRoute = { Params: { id: string } };
@@ -187,10 +187,10 @@ function cloudUser(person: Person): Record<string, unknown> {
 }
 
 /** The members that a filter selects: some users, the members of a role, or everybody without both. */
-interface MembershipFilter {
+type MembershipFilter = {
   readonly userIds?: readonly string[];
   readonly roleId?: string;
-}
+};
 
 const USER_EQUALS = /^user\s*==\s*(['"])users\/(?<userId>\d+)\1$/;
 const USER_IN = /^user\s+in\s+\[(?<list>[^\]]*)\]$/;
@@ -233,10 +233,10 @@ const tokenSchema = z.strictObject({
   query: z.string(),
 });
 
-interface PageOfItems<T> {
+type PageOfItems<T> = {
   readonly items: readonly T[];
   readonly nextPageToken: string;
-}
+};
 
 /** Returns one page of a list, or null when the token belongs to another query. */
 function pageOf<T>(

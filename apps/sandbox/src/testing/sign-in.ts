@@ -4,19 +4,19 @@ import { createTestBrowser, type ShownPage, type TestBrowser } from './test-brow
 import { testClient } from './test-sandbox.ts';
 
 /** One sign-in of the portal: code flow with PKCE, state and nonce. */
-export interface SignIn {
+export type SignIn = {
   readonly config: client.Configuration;
   readonly browser: TestBrowser;
   readonly authorizationUrl: string;
   readonly checks: client.AuthorizationCodeGrantChecks;
   readonly state: string;
-}
+};
 
-export interface SignInChoices {
+export type SignInChoices = {
   readonly browser?: TestBrowser;
   readonly authentication?: client.ClientAuth;
   readonly parameters?: Readonly<Record<string, string>>;
-}
+};
 
 export async function beginSignIn(sandbox: Sandbox, choices: SignInChoices = {}): Promise<SignIn> {
   const config = await client.discovery(

@@ -1,20 +1,20 @@
 import { CookieJar, MemoryCookieStore } from 'tough-cookie';
 
-export interface ShownPage {
+export type ShownPage = {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-}
+};
 
-export interface TestBrowser {
+export type TestBrowser = {
   /** Follows redirects on the sandbox. A redirect to another host ends the visit, and the page has its URL. */
   open(url: string): Promise<ShownPage>;
   /** Sends the page's form as if the button had been clicked. */
   click(page: ShownPage, name: string, value: string): Promise<ShownPage>;
   /** Returns the names of its cookies. */
   cookies(): Promise<readonly string[]>;
-}
+};
 
 /** Creates a simple browser for pages without script: redirects, forms and cookies. */
 export function createTestBrowser(): TestBrowser {

@@ -19,11 +19,11 @@ export type Delivered = z.infer<typeof interactionSchema>;
 /** The response of the test's portal: a status, and a body as JSON. */
 export type MockResponse = readonly [status: number, body: unknown];
 
-export interface TestPortal {
+export type TestPortal = {
   readonly url: string;
   /** The deliveries with a correct signature, oldest first. */
   readonly delivered: readonly Delivered[];
-}
+};
 
 /** Starts a portal for the test that accepts interactions. */
 export async function startTestPortal(

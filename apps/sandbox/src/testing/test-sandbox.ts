@@ -30,11 +30,11 @@ export async function startTestSandbox(overrides: Partial<SandboxOptions> = {}):
 /** A test that has the URL of a sandbox with the default settings. */
 export const it = base.extend('url', async () => (await startTestSandbox()).url);
 
-export interface JsonResponse {
+export type JsonResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
-}
+};
 
 export async function fetchJson(url: string, init: RequestInit = {}): Promise<JsonResponse> {
   const response = await fetch(url, init);

@@ -1,11 +1,11 @@
 import type { JSX, SVGProps } from 'react';
 
-interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & {
   /** Its width and height in pixels. */
   readonly size?: number;
   /** The width of its lines, in a drawing of 24 by 24. */
   readonly stroke?: number;
-}
+};
 
 export type IconComponent = (props: IconProps) => JSX.Element;
 
