@@ -167,9 +167,9 @@ const giveBack = (
 ): APIButtonComponent => button(customIdOf('give-back', id), 'Give my seat back', style);
 
 function controlsOf(flight: ControlledFlight, before: readonly APIButtonComponent[]): ControlRow[] {
-  const { takesSeats } = statuses[flight.status];
-  const roles = takesSeats ? takeMenu(flight) : null;
-  const wait = takesSeats && !flight.hasDeparted ? waitButton(flight) : null;
+  const { canTakeSeats } = statuses[flight.status];
+  const roles = canTakeSeats ? takeMenu(flight) : null;
+  const wait = canTakeSeats && !flight.hasDeparted ? waitButton(flight) : null;
   const buttons = [...before, ...(wait === null ? [] : [wait]), open(flight.url)];
   return [...(roles === null ? [] : [roles]), rowOf(...buttons)];
 }
@@ -180,9 +180,9 @@ function controlsOf(flight: ControlledFlight, before: readonly APIButtonComponen
  * click.
  */
 export function flightControls(flight: ControlledFlight): ControlRow[] {
-  const { returnsSeats } = statuses[flight.status];
+  const { canReturnSeats } = statuses[flight.status];
   // Most readers of a post have no seat on it, so the button is not prominent.
-  return controlsOf(flight, returnsSeats ? [giveBack(flight.id, ButtonStyle.Secondary)] : []);
+  return controlsOf(flight, canReturnSeats ? [giveBack(flight.id, ButtonStyle.Secondary)] : []);
 }
 
 /** Returns the controls of a notice about a flight to a member without a seat on it. */
@@ -194,7 +194,7 @@ export function seatControls({
   status,
   url,
 }: Pick<ControlledFlight, 'id' | 'status' | 'url'>): ControlRow[] {
-  return [rowOf(...(statuses[status].returnsSeats ? [giveBack(id)] : []), open(url))];
+  return [rowOf(...(statuses[status].canReturnSeats ? [giveBack(id)] : []), open(url))];
 }
 
 /** Returns the controls of a notice to a member on a waitlist. */

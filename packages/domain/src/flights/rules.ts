@@ -39,8 +39,8 @@ type Rule = (viewer: Viewer, flight: FlightState, thresholds: RankThresholds) =>
 const refused = (code: ErrorCode, message: string): Refused => ({ code, message });
 
 const listed = (names: readonly FlightStatus[]) => names.join(' or ');
-const TAKEN_WHILE = `Seats can be taken while it is ${listed(statusesWhere(({ takesSeats }) => takesSeats))}`;
-const RETURNED_WHILE = `Seats can be given back while it is ${listed(statusesWhere(({ returnsSeats }) => returnsSeats))}`;
+const TAKEN_WHILE = `Seats can be taken while it is ${listed(statusesWhere(({ canTakeSeats }) => canTakeSeats))}`;
+const RETURNED_WHILE = `Seats can be given back while it is ${listed(statusesWhere(({ canReturnSeats }) => canReturnSeats))}`;
 
 const refusedForRank = (code: ErrorCode, message: string): Refused => ({
   code,
@@ -187,7 +187,7 @@ const rules = {
   review: (viewer, flight, thresholds) => {
     const refusal =
       onlyAdministrators(viewer, thresholds) ?? approvalRefusal(flight) ?? settledRefusal(flight);
-    if (refusal !== null || statuses[flight.status].reviewable) return refusal;
+    if (refusal !== null || statuses[flight.status].isReviewable) return refusal;
     const message = 'This flight is not concluded yet. Set its status to CONCLUDED first.';
     return refused('flight_not_concluded', message);
   },
@@ -211,20 +211,20 @@ export function flightRefusal(
 }
 
 /**
- * Returns why staff cannot take a seat on a flight themselves, or null. It must be approved, in a status with `takesSeats`. The
+ * Returns why staff cannot take a seat on a flight themselves, or null. It must be approved, in a status with `canTakeSeats`. The
  * message does not refer members who run the flight (`runsIt`) to its dispatcher.
  */
 export function takeSeatRefusal(flight: FlightState, runsIt = false): Refused | null {
-  if (statuses[flight.status].takesSeats) return approvalRefusal(flight);
+  if (statuses[flight.status].canTakeSeats) return approvalRefusal(flight);
   return approvalRefusal(flight) ?? refused('flight_not_open', noSeatReason(flight.status, runsIt));
 }
 
 /**
- * Returns why staff cannot give back their own seat, or null. The flight must be approved, in a status with `returnsSeats`.
+ * Returns why staff cannot give back their own seat, or null. The flight must be approved, in a status with `canReturnSeats`.
  * `runsIt` works as for taking a seat.
  */
 export function giveBackSeatRefusal(flight: FlightState, runsIt = false): Refused | null {
-  if (statuses[flight.status].returnsSeats) return approvalRefusal(flight);
+  if (statuses[flight.status].canReturnSeats) return approvalRefusal(flight);
   return approvalRefusal(flight) ?? refused('flight_not_open', seatStaysReason(flight, runsIt));
 }
 

@@ -32,7 +32,7 @@ describe('the statuses of a flight', () => {
   });
 
   it('are selected for a query by their meaning', () => {
-    expect(statusesWhere(({ returnsSeats }) => returnsSeats)).toEqual(['AVAILABLE', 'BRIEFING']);
-    expect(statusesWhere(({ reviewable }) => reviewable)).toEqual(['CONCLUDED']);
+    expect(statusesWhere(({ canReturnSeats }) => canReturnSeats)).toEqual(['AVAILABLE', 'BRIEFING']);
+    expect(statusesWhere(({ isReviewable }) => isReviewable)).toEqual(['CONCLUDED']);
   });
 });

@@ -10,17 +10,17 @@ type StatusMeaning = {
    */
   readonly phase: 'planned' | 'flying' | 'flown' | 'cancelled';
   /** Whether staff may take a seat for themselves. */
-  readonly takesSeats: boolean;
+  readonly canTakeSeats: boolean;
   /** Whether staff may give their own seat back. */
-  readonly returnsSeats: boolean;
+  readonly canReturnSeats: boolean;
   /** Whether free seats go to the waitlist, it is paused and members keep their places, or there is none. */
   readonly waitlist: 'active' | 'paused' | 'none';
   /** Whether the flight can be reviewed. */
-  readonly reviewable: boolean;
+  readonly isReviewable: boolean;
   /** Whether members who run the flight see who is on board and who is missing. */
-  readonly watched: boolean;
+  readonly isAttendanceShown: boolean;
   /** Whether its card is dimmed on the scheduling board. */
-  readonly dimmedOnBoard: boolean;
+  readonly isDimmedOnBoard: boolean;
 };
 
 /** The phase of a flight. */
@@ -41,72 +41,72 @@ export const statuses = {
   SCHEDULED: {
     setBy: 'staff',
     phase: 'planned',
-    takesSeats: false,
-    returnsSeats: false,
+    canTakeSeats: false,
+    canReturnSeats: false,
     waitlist: 'paused',
-    reviewable: false,
-    watched: false,
-    dimmedOnBoard: false,
+    isReviewable: false,
+    isAttendanceShown: false,
+    isDimmedOnBoard: false,
   },
   AVAILABLE: {
     setBy: 'staff',
     phase: 'planned',
-    takesSeats: true,
-    returnsSeats: true,
+    canTakeSeats: true,
+    canReturnSeats: true,
     waitlist: 'active',
-    reviewable: false,
-    watched: false,
-    dimmedOnBoard: false,
+    isReviewable: false,
+    isAttendanceShown: false,
+    isDimmedOnBoard: false,
   },
   BRIEFING: {
     setBy: 'staff and game',
     phase: 'planned',
-    takesSeats: false,
-    returnsSeats: true,
+    canTakeSeats: false,
+    canReturnSeats: true,
     waitlist: 'active',
-    reviewable: false,
-    watched: true,
-    dimmedOnBoard: false,
+    isReviewable: false,
+    isAttendanceShown: true,
+    isDimmedOnBoard: false,
   },
   'IN PROGRESS': {
     setBy: 'staff and game',
     phase: 'flying',
-    takesSeats: false,
-    returnsSeats: false,
+    canTakeSeats: false,
+    canReturnSeats: false,
     waitlist: 'none',
-    reviewable: false,
-    watched: true,
-    dimmedOnBoard: false,
+    isReviewable: false,
+    isAttendanceShown: true,
+    isDimmedOnBoard: false,
   },
   CONCLUDED: {
     setBy: 'staff and game',
     phase: 'flown',
-    takesSeats: false,
-    returnsSeats: false,
+    canTakeSeats: false,
+    canReturnSeats: false,
     waitlist: 'none',
-    reviewable: true,
-    watched: false,
-    dimmedOnBoard: false,
+    isReviewable: true,
+    isAttendanceShown: false,
+    isDimmedOnBoard: false,
   },
   CANCELLED: {
     setBy: 'staff',
     phase: 'cancelled',
-    takesSeats: false,
-    returnsSeats: false,
+    canTakeSeats: false,
+    canReturnSeats: false,
     waitlist: 'none',
-    reviewable: false,
-    watched: false,
-    dimmedOnBoard: true,
+    isReviewable: false,
+    isAttendanceShown: false,
+    isDimmedOnBoard: true,
   },
   LOGGED: {
     setBy: 'review',
     phase: 'flown',
-    takesSeats: false,
-    returnsSeats: false,
+    canTakeSeats: false,
+    canReturnSeats: false,
     waitlist: 'none',
-    reviewable: false,
-    watched: false,
-    dimmedOnBoard: true,
+    isReviewable: false,
+    isAttendanceShown: false,
+    isDimmedOnBoard: true,
   },
 } as const satisfies Record<string, StatusMeaning>;
 

@@ -182,7 +182,7 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
   const viewer = useViewer();
   const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;
   const interest = interestInWords(flight);
-  const isDimmed = approvalStatus === 'rejected' || statuses[status].dimmedOnBoard;
+  const isDimmed = approvalStatus === 'rejected' || statuses[status].isDimmedOnBoard;
   return (
     <article
       className={`@container grid min-w-0 content-start gap-2 rounded-inset border border-line px-3.5 pt-3 pb-3.5 [content-visibility:auto] [contain-intrinsic-size:auto_280px] ${isDimmed ? 'border-dashed' : 'bg-card shadow-card'} ${isNew ? 'motion-safe:animate-glow' : ''}`}

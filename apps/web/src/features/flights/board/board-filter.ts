@@ -24,7 +24,7 @@ function matches({ flightCode, route, dispatcherUsername }: FlightCard, word: st
 
 /** Returns whether a flight has ended and waits for its review. */
 export function waitsForReview({ status, reviewedAt, archived }: FlightCard): boolean {
-  return statuses[status].reviewable && reviewedAt === null && !archived;
+  return statuses[status].isReviewable && reviewedAt === null && !archived;
 }
 
 const dayOf = ({ scheduledDate }: FlightCard): string => scheduledDate.slice(0, 10);

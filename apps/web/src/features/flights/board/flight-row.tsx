@@ -50,7 +50,7 @@ export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
   const interest = interestInWords(flight);
   return (
     <article
-      className={`flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5 rounded-inset border border-line py-1 ps-3 pe-1 font-mono text-13 leading-5 ${statuses[status].dimmedOnBoard ? 'border-dashed' : 'bg-card'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
+      className={`flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5 rounded-inset border border-line py-1 ps-3 pe-1 font-mono text-13 leading-5 ${statuses[status].isDimmedOnBoard ? 'border-dashed' : 'bg-card'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
       data-live={`flight:${id}`}

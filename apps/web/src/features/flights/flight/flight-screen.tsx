@@ -90,7 +90,7 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
       }
       side={
         <>
-          {management !== null && statuses[flight.status].watched && (
+          {management !== null && statuses[flight.status].isAttendanceShown && (
             <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonClasses} />} />
           )}
           <BriefingCard flight={flight} management={management} />
