@@ -56,12 +56,12 @@ describe('the departure of a flight', () => {
 
   it.each(['wait', 'offer', 'accept'] as const)('rejects %s, and says what can be done', (action) => {
     expect(departedRefusal(action, false)).toBeNull();
-    const [other, runsIt] = [departedRefusal(action, true), departedRefusal(action, true, true)];
+    const [other, manager] = [departedRefusal(action, true), departedRefusal(action, true, true)];
     expect(other?.code).toBe(action === 'accept' ? 'not_offered' : 'flight_departed');
     expect(other?.message).toMatch(
       /^This flight has departed, so .* its dispatcher can change the departure\.$/,
     );
-    expect(runsIt?.message).toMatch(/ change its departure\.$/);
+    expect(manager?.message).toMatch(/ change its departure\.$/);
   });
 });
 

@@ -271,8 +271,8 @@ describe('rejection messages', () => {
 
   it.each([false, true])(
     'do not suggest asking for the crew of an archived flight (runs it: %s)',
-    (runsIt) => {
-      const message = giveBackSeatRefusal(states['concluded, archived'], runsIt)?.message;
+    (isManager) => {
+      const message = giveBackSeatRefusal(states['concluded, archived'], isManager)?.message;
       expect(message).toBe('This flight was archived with its term. Its crew is settled.');
     },
   );

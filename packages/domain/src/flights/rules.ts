@@ -126,26 +126,26 @@ export function settledRefusal({
 }
 
 /** Returns advice for a message. Members who manage the flight can set its status, and others can ask its dispatcher. */
-const adviceFor = (runsIt: boolean, wish: string): string =>
-  runsIt ? 'you run it, so you can set its status' : `ask its dispatcher ${wish}`;
+const adviceFor = (isManager: boolean, wish: string): string =>
+  isManager ? 'you run it, so you can set its status' : `ask its dispatcher ${wish}`;
 
-const adviceForFlown = (runsIt: boolean): string =>
-  runsIt
+const adviceForFlown = (isManager: boolean): string =>
+  isManager
     ? 'An administrator other than you can still correct its crew.'
     : 'Ask an administrator if its crew is not right.';
 
-function noSeatReason(status: FlightStatus, runsIt: boolean): string {
+function noSeatReason(status: FlightStatus, isManager: boolean): string {
   if (isFlown(status)) return 'This flight is over. Choose another flight on the schedule.';
   if (status === 'CANCELLED') return 'This flight is cancelled. Choose another flight on the schedule.';
   if (status === 'SCHEDULED') return `This flight is not open yet. ${TAKEN_WHILE}.`;
-  return `This flight is ${status}. ${TAKEN_WHILE}; ${adviceFor(runsIt, 'if you need a change')}.`;
+  return `This flight is ${status}. ${TAKEN_WHILE}; ${adviceFor(isManager, 'if you need a change')}.`;
 }
 
-function seatStaysReason({ status, reviewedAt, archived }: FlightState, runsIt: boolean): string {
+function seatStaysReason({ status, reviewedAt, archived }: FlightState, isManager: boolean): string {
   if (reviewedAt !== null) return 'This flight has been reviewed already. Its crew is settled.';
   if (archived) return 'This flight was archived with its term. Its crew is settled.';
-  if (isFlown(status)) return `This flight is over. ${adviceForFlown(runsIt)}`;
-  return `This flight is ${status}. ${RETURNED_WHILE}; ${adviceFor(runsIt, 'to take you off')}.`;
+  if (isFlown(status)) return `This flight is over. ${adviceForFlown(isManager)}`;
+  return `This flight is ${status}. ${RETURNED_WHILE}; ${adviceFor(isManager, 'to take you off')}.`;
 }
 
 const editRefusal: Rule = (viewer, flight, thresholds) =>
@@ -212,20 +212,20 @@ export function flightRefusal(
 
 /**
  * Returns why staff cannot take a seat on a flight themselves, or null. It must be approved, in a status with `canTakeSeats`. The
- * message does not refer members who run the flight (`runsIt`) to its dispatcher.
+ * message does not refer members who run the flight (`isManager`) to its dispatcher.
  */
-export function takeSeatRefusal(flight: FlightState, runsIt = false): Refused | null {
+export function takeSeatRefusal(flight: FlightState, isManager = false): Refused | null {
   if (statuses[flight.status].canTakeSeats) return approvalRefusal(flight);
-  return approvalRefusal(flight) ?? refused('flight_not_open', noSeatReason(flight.status, runsIt));
+  return approvalRefusal(flight) ?? refused('flight_not_open', noSeatReason(flight.status, isManager));
 }
 
 /**
  * Returns why staff cannot give back their own seat, or null. The flight must be approved, in a status with `canReturnSeats`.
- * `runsIt` works as for taking a seat.
+ * `isManager` works as for taking a seat.
  */
-export function giveBackSeatRefusal(flight: FlightState, runsIt = false): Refused | null {
+export function giveBackSeatRefusal(flight: FlightState, isManager = false): Refused | null {
   if (statuses[flight.status].canReturnSeats) return approvalRefusal(flight);
-  return approvalRefusal(flight) ?? refused('flight_not_open', seatStaysReason(flight, runsIt));
+  return approvalRefusal(flight) ?? refused('flight_not_open', seatStaysReason(flight, isManager));
 }
 
 const departedMessages = {
@@ -236,15 +236,15 @@ const departedMessages = {
 
 /**
  * Returns why nobody can join a waitlist of a departed flight, offer a seat on it or accept one. Null before the departure.
- * Members who run the flight (`runsIt`) are told how to open it again, others whom to ask.
+ * Members who run the flight (`isManager`) are told how to open it again, others whom to ask.
  */
 export function departedRefusal(
   action: keyof typeof departedMessages,
   hasDeparted: boolean,
-  runsIt = false,
+  isManager = false,
 ): Refused | null {
   if (!hasDeparted) return null;
-  const later = runsIt
+  const later = isManager
     ? 'If it leaves later, change its departure.'
     : 'If it leaves later, its dispatcher can change the departure.';
   const code = action === 'accept' ? 'not_offered' : 'flight_departed';

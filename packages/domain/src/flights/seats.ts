@@ -47,15 +47,15 @@ export function lapsedSince({ requires }: Pick<Requirement, 'requires'>, { held,
 /**
  * Returns why a member with these qualifications may neither take a seat of a role nor wait for one, or null. The text says
  * what the role requires, since when theirs has expired, and what they hold. It offers one of the flight's roles with a free
- * seat that they may take, or else says whom to ask. Members who run the flight (`runsIt`) are not referred to its dispatcher.
+ * seat that they may take, or else says whom to ask. Members who run the flight (`isManager`) are not referred to its dispatcher.
  */
 export function qualificationRefusal(
   role: Requirement,
   holding: Holding,
   roles: readonly (RoleSeats & Requirement)[],
-  runsIt = false,
+  isManager = false,
 ): Refused | null {
-  const lack = lackInWords(role, holding, roles, runsIt);
+  const lack = lackInWords(role, holding, roles, isManager);
   if (lack === null) return null;
   return { code: 'not_qualified', message: `${role.name} needs the ${role.requires}. ${lack}` };
 }
@@ -65,7 +65,7 @@ export function lackInWords(
   role: Requirement,
   holding: Holding,
   roles: readonly (RoleSeats & Requirement)[],
-  runsIt = false,
+  isManager = false,
 ): string | null {
   const { held } = holding;
   if (isQualified(role, held)) return null;
@@ -73,7 +73,7 @@ export function lackInWords(
   const lapsed = since === null ? '' : `Yours expired on ${instantInWords(since)}. `;
   const holds = held.length === 0 ? 'You hold no qualification yet' : `You hold ${held.join(', ')}`;
   const open = roles.find((one) => isQualified(one, held) && one.taken < one.capacity);
-  const whom = runsIt
+  const whom = isManager
     ? 'An administrator other than you can give you the seat.'
     : 'Ask the flight’s dispatcher.';
   const instead = open === undefined ? whom : freeSeatsInWords(open);

@@ -81,13 +81,13 @@ export function cannotSitRefusal(
     : refuse('member_unavailable', `${who} no longer on the staff, so no seat can be taken.`);
 }
 
-/** Returns whether the viewer runs the flight. If so, messages do not refer them to its dispatcher. */
-const runsIt = ({ rules }: UnitOfWork, viewer: SignedIn, flight: LockedFlight): boolean =>
+/** Returns whether the viewer manages the flight. If so, messages do not refer them to its dispatcher. */
+const isManager = ({ rules }: UnitOfWork, viewer: SignedIn, flight: LockedFlight): boolean =>
   canManageFlight(viewer, flight, rules.thresholds);
 
 /** Rejects a viewer who takes a seat on a flight whose state does not allow it. */
 export function cannotTakeRefusal(uow: UnitOfWork, viewer: SignedIn, flight: LockedFlight): Refusal | null {
-  return refusalOf(takeSeatRefusal(flight, runsIt(uow, viewer, flight)));
+  return refusalOf(takeSeatRefusal(flight, isManager(uow, viewer, flight)));
 }
 
 /** Rejects a viewer who gives back their seat, or takes over another member's, on a flight whose state does not allow it. */
@@ -96,7 +96,7 @@ export function cannotGiveBackRefusal(
   viewer: SignedIn,
   flight: LockedFlight,
 ): Refusal | null {
-  return refusalOf(giveBackSeatRefusal(flight, runsIt(uow, viewer, flight)));
+  return refusalOf(giveBackSeatRefusal(flight, isManager(uow, viewer, flight)));
 }
 
 /** Rejects the requests that end with the departure: joining a waitlist, offering a seat and accepting an offer. */
@@ -106,7 +106,7 @@ export function hasDepartedRefusal(
   flight: LockedFlight,
   action: Parameters<typeof departedRefusal>[0],
 ): Refusal | null {
-  return refusalOf(departedRefusal(action, flight.hasDeparted, runsIt(uow, viewer, flight)));
+  return refusalOf(departedRefusal(action, flight.hasDeparted, isManager(uow, viewer, flight)));
 }
 
 /** Rejects a member without a seat on the flight, or without one in that role. */
@@ -148,5 +148,5 @@ export async function notQualifiedRefusal(
 ): Promise<Refusal | null> {
   if (role.isQualified) return null;
   const holding = await holdingOf(uow, viewer.userId);
-  return refusalOf(qualificationRefusal(role, holding, seats.roles, runsIt(uow, viewer, flight)));
+  return refusalOf(qualificationRefusal(role, holding, seats.roles, isManager(uow, viewer, flight)));
 }

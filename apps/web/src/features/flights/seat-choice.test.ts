@@ -48,8 +48,8 @@ it('does not send members who run a flight to its dispatcher', () => {
   );
 });
 
-const whyOf = (changes: Partial<Flight>, runsIt = false) =>
-  seatAvailability(exampleFlight(changes), departed, runsIt).why;
+const whyOf = (changes: Partial<Flight>, isManager = false) =>
+  seatAvailability(exampleFlight(changes), departed, isManager).why;
 
 describe('after departure', () => {
   const ended = 'This flight has departed, so its waitlists have ended.';

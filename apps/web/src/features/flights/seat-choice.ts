@@ -25,36 +25,36 @@ export function whyDeparted(
   action: Parameters<typeof departedRefusal>[0],
   { scheduledDate }: Pick<FlightCard, 'scheduledDate'>,
   now: Date,
-  runsIt = false,
+  isManager = false,
 ): string | null {
-  return departedRefusal(action, hasDeparted(scheduledDate, now), runsIt)?.message ?? null;
+  return departedRefusal(action, hasDeparted(scheduledDate, now), isManager)?.message ?? null;
 }
 
 /**
  * Returns why waiting for a seat of a full role is not possible at `now`: the flight has departed. Returns null when it is
  * possible.
  */
-function waitRefusal(flight: FlightCard, now: Date, runsIt: boolean): string | null {
+function waitRefusal(flight: FlightCard, now: Date, isManager: boolean): string | null {
   if (flight.waitingFor !== null || flight.roles.every((role) => freeSeats(role) > 0)) return null;
-  return whyDeparted('wait', flight, now, runsIt);
+  return whyDeparted('wait', flight, now, isManager);
 }
 
-/** Returns whether the viewer can have a seat of a flight at `now`, and why not. `runsIt`: whether they manage the flight. */
-export function seatAvailability(flight: FlightCard, now: Date, runsIt = false): SeatAvailability {
+/** Returns whether the viewer can have a seat of a flight at `now`, and why not. `isManager`: whether they manage the flight. */
+export function seatAvailability(flight: FlightCard, now: Date, isManager = false): SeatAvailability {
   if (flight.isUserAssigned) return { isOpen: false, why: null };
-  const refusal = takeSeatRefusal(stateOf(flight), runsIt);
+  const refusal = takeSeatRefusal(stateOf(flight), isManager);
   if (refusal !== null) return { isOpen: false, why: refusal.message };
   const allTaken = isFull(flight) && flight.waitingFor === null ? ALL_TAKEN : null;
-  return { isOpen: true, why: waitRefusal(flight, now, runsIt) ?? allTaken };
+  return { isOpen: true, why: waitRefusal(flight, now, isManager) ?? allTaken };
 }
 
 /**
  * Returns why no offered seat of a flight can be taken over at `now`: the flight has departed. Returns null when no seat is
  * offered.
  */
-export function acceptRefusal(flight: FlightCard, now: Date, runsIt = false): string | null {
+export function acceptRefusal(flight: FlightCard, now: Date, isManager = false): string | null {
   if ([...seatsOffered(flight, 'you'), ...seatsOffered(flight, true)].length === 0) return null;
-  return whyDeparted('accept', flight, now, runsIt);
+  return whyDeparted('accept', flight, now, isManager);
 }
 
 const seatsOfRoles = ({ roles }: Pick<FlightCard, 'roles'>) =>
@@ -75,12 +75,12 @@ const holdingOf = ({ qualifications, expiring }: Pick<Flight, 'qualifications' |
  * Returns, in words, which requirement of a role the viewer lacks. Returns null when they meet it, have a seat on the flight
  * already, or no seat can be taken now.
  */
-export function lackOf(flight: Flight, role: FlightRole, runsIt = false): string | null {
+export function lackOf(flight: Flight, role: FlightRole, isManager = false): string | null {
   const isOpen = takeSeatRefusal(stateOf(flight)) === null;
   const isOffered = role.assigned.some(({ offered }) => offered !== undefined);
   if (flight.isUserAssigned || !(isOpen || isOffered)) return null;
   const instead = isOpen ? seatsOfRoles(flight) : [];
-  return lackInWords(role, holdingOf(flight), instead, runsIt);
+  return lackInWords(role, holdingOf(flight), instead, isManager);
 }
 
 /** Returns, in words, when a qualification expires before a flight's departure. It may have expired already. */

@@ -80,9 +80,9 @@ type AllocationPanelProps = { readonly flight: Flight; readonly management: Mana
 
 function Reasons({ flight, management }: AllocationPanelProps) {
   const now = useCurrentMinute();
-  const runsIt = management !== null;
-  const { why } = seatAvailability(flight, now, runsIt);
-  const all = [why, acceptRefusal(flight, now, runsIt), management?.seatOthers ?? null];
+  const isManager = management !== null;
+  const { why } = seatAvailability(flight, now, isManager);
+  const all = [why, acceptRefusal(flight, now, isManager), management?.seatOthers ?? null];
   const reasons = new Set(all.filter((words) => words !== null));
   return [...reasons].map((words) => (
     <p className="pb-3 text-dim text-15" key={words}>
@@ -114,7 +114,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
       >
         <Undone flight={flight} />
         {own !== undefined && (
-          <OwnSeat flight={flight} own={own} runsIt={management !== null} heading={heading} />
+          <OwnSeat flight={flight} own={own} isManager={management !== null} heading={heading} />
         )}
         <OwnWaitlistPlace flight={flight} />
         <OffersToViewer flight={flight} onAsk={takeOver.ask} />
@@ -127,7 +127,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
             flight={flight}
             role={role}
             roleIndex={roleIndex}
-            runsIt={management !== null}
+            isManager={management !== null}
             canSeatOthers={canSeatOthers}
             known={known}
             onTakeOver={takeOver.ask}

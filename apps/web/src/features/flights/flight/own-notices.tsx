@@ -36,7 +36,7 @@ type OwnSeatProps = {
   readonly flight: Flight;
   readonly own: HeldSeat;
   /** Whether the viewer manages the flight. */
-  readonly runsIt: boolean;
+  readonly isManager: boolean;
   /** Gets the focus when the control that had it is gone. */
   readonly heading: RefObject<HTMLElement | null>;
 };
@@ -53,14 +53,14 @@ function OfferedTo({ own }: Pick<OwnSeatProps, 'own'>) {
 }
 
 /** The viewer's own seat, with the buttons to give it back or offer it, or the reason why neither is possible. */
-export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
+export function OwnSeat({ flight, own, isManager, heading }: OwnSeatProps) {
   const withdraw = useWithdrawOffer(flight);
   const offering = useDialog<true>(heading);
-  const why = giveBackSeatRefusal(stateOf(flight), runsIt)?.message;
+  const why = giveBackSeatRefusal(stateOf(flight), isManager)?.message;
   const isOffered = own.seat.offered !== undefined;
   const { licenceExpiresAt: qualificationExpiresAt } = own.seat;
   const now = useCurrentMinute();
-  const offerEnded = whyDeparted('offer', flight, now, runsIt);
+  const offerEnded = whyDeparted('offer', flight, now, isManager);
   const cannot = why ?? offerEnded;
   return (
     <div className={ownClasses} role="alert">

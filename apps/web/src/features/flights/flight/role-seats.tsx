@@ -28,7 +28,7 @@ type RoleSeatsProps = {
   readonly role: FlightRole;
   readonly roleIndex: number;
   /** Whether the viewer manages the flight. */
-  readonly runsIt: boolean;
+  readonly isManager: boolean;
   /** Whether the viewer may give seats to others, and remove others from seats. */
   readonly canSeatOthers: boolean;
   /** The keys of the seats that were taken when the viewer came. */
@@ -111,11 +111,11 @@ function Actions(props: ActionsProps) {
 }
 
 /** The qualification that a role requires, with its meaning for a viewer without it. */
-function Requirement({ flight, role, runsIt }: Pick<RoleSeatsProps, 'flight' | 'role' | 'runsIt'>) {
+function Requirement({ flight, role, isManager }: Pick<RoleSeatsProps, 'flight' | 'role' | 'isManager'>) {
   const now = useCurrentMinute();
   if (role.requires === null) return null;
   const lapse = flight.isUserAssigned ? null : lapseOf(flight, role, now);
-  const lack = lackOf(flight, role, runsIt);
+  const lack = lackOf(flight, role, isManager);
   return (
     <div className="grid grid-cols-1 gap-0.5">
       <p className="flex flex-wrap gap-x-2 gap-y-0.5 items-center text-text text-14">
@@ -190,7 +190,7 @@ export function RoleSeats(props: RoleSeatsProps) {
         <span className="text-dim text-13">{roleSlotsInWords(flight.status, role)}</span>
         <Actions {...props} choice={choice} />
       </div>
-      <Requirement flight={flight} role={role} runsIt={props.runsIt} />
+      <Requirement flight={flight} role={role} isManager={props.isManager} />
       <Crew {...props} />
       <WaitList waitList={role.waitList} role={role.name} />
     </section>
