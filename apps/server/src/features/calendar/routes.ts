@@ -42,7 +42,7 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(scope, calendarEndpoints.calendar, ({ viewer }) => calendarOf(database, viewer.userId));
   registerMutation(scope, deps, calendarEndpoints.createCalendar, {
-    shownOnce: true,
+    isShownOnce: true,
     change: (uow, { viewer }) => createFeedUrl(uow, viewer.userId, randomness),
     respond: (_database, _context, token) =>
       Promise.resolve({ url: `${publicUrl}${fillPath(plainRoutes.ownCalendar.path, { token })}` }),

@@ -49,7 +49,7 @@ export function eraseUserRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
   registerMutation(scope, deps, adminEndpoints.forgetUser, {
     change: (uow, { params, body, viewer }) => eraseUser(uow, viewer, params.id, body.username),
     respond: async () => ({ forgotten: true as const }),
-    alone: true,
+    isExclusive: true,
     securityEvent: () => ({ kind: 'forgotten' }),
   });
 }
@@ -62,7 +62,7 @@ export function erasureRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): voi
   registerMutation(scope, deps, erasureEndpoints.decideErasure, {
     change: (uow, { params, body, viewer }) => decideErasure(uow, viewer, params.id, body.decision),
     respond: waiting,
-    alone: true,
+    isExclusive: true,
     securityEvent: ({ body: { decision } }, { isErased }) => ({
       kind: isErased ? 'forgotten' : 'erasure_notice',
       details: { decision },

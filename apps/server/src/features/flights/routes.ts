@@ -211,12 +211,12 @@ export function aircraftRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): vo
   registerMutation(scope, deps, aircraftEndpoints.changeAircraft, {
     change: (uow, { params, body, viewer }) => changeAircraft(uow, viewer, params.id, body),
     respond: typeAfter,
-    alone: true,
+    isExclusive: true,
   });
   registerMutation(scope, deps, aircraftEndpoints.removeAircraft, {
     change: (uow, { params, viewer }) => removeAircraft(uow, viewer, params.id),
     respond: async () => undefined,
-    alone: true,
+    isExclusive: true,
   });
 }
 

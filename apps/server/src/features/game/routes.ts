@@ -22,7 +22,7 @@ export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
   registerMutation(scope, deps, gameKeyEndpoints.createGameKey, {
     change: (uow, { body, viewer }) => createGameKey(uow, viewer, body, deps.randomness),
     respond: async (_database, _context, made) => made,
-    shownOnce: true,
+    isShownOnce: true,
     securityEvent: (_context, { _id: key }) => ({ kind: 'key_created', details: { key } }),
   });
   registerMutation(scope, deps, gameKeyEndpoints.revokeGameKey, {

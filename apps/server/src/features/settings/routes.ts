@@ -53,7 +53,7 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
   registerEndpoint(scope, settingsEndpoints.settings, () => settingsNow(database, settingsDeps));
   registerMutation(scope, deps, settingsEndpoints.changeSettings, {
     // Runs without other mutations, so that nobody acts by the old rules while new ones take effect.
-    alone: true,
+    isExclusive: true,
     requiresRecentSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
     change: (uow, { body, viewer }) => changeSettings(uow, viewer, body.changes, settingsDeps),
     respond: (db) => settingsNow(db, settingsDeps),

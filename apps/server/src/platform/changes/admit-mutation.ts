@@ -21,22 +21,26 @@ const users = sql.table('users');
 const gameKeys = sql.table('game_keys');
 
 /**
- * How a mutation is admitted. `claim` is its idempotency key as text. `alone` is for a mutation that may not run at the
+ * How a mutation is admitted. `claim` is its idempotency key as text. `isExclusive` is for a mutation that may not run at the
  * same time as any other.
  */
-type AdmissionOptions = { readonly claim?: string; readonly alone?: boolean };
+type AdmissionOptions = { readonly claim?: string; readonly isExclusive?: boolean };
 
 function admitOnSqlite(trx: Transaction, actorId: string) {
   return sql<{ claimed: number | null }>`
     select 1 as claimed from ${users} where id = ${actorId} and forgotten_at is null`.execute(trx);
 }
 
-function admitOnPostgres(trx: Transaction, actorId: string, { claim, alone = false }: AdmissionOptions) {
+function admitOnPostgres(
+  trx: Transaction,
+  actorId: string,
+  { claim, isExclusive = false }: AdmissionOptions,
+) {
   const claimed =
     claim === undefined
       ? sql`1`
       : sql`pg_try_advisory_xact_lock(hashtextextended(${(schemaOf(trx) ?? '') + claim}, 0))`;
-  const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+  const lock = isExclusive ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   // The row is locked after its conditions were checked, and checked again if it changed meanwhile. A request that
   // waited for an erasure sees its result.
   return sql<{ claimed: number | null }>`

@@ -29,8 +29,12 @@ export function scopedKey({ userId, method, path, key }: IdempotencyKey): string
 }
 
 /** Admits a mutation under a key. */
-export async function claimKey(uow: UnitOfWork, key: IdempotencyKey, alone = false): Promise<Refusal | null> {
-  return await admitMutation(uow, key.userId, { claim: scopedKey(key), alone });
+export async function claimKey(
+  uow: UnitOfWork,
+  key: IdempotencyKey,
+  isExclusive = false,
+): Promise<Refusal | null> {
+  return await admitMutation(uow, key.userId, { claim: scopedKey(key), isExclusive });
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

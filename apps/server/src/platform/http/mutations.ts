@@ -27,7 +27,7 @@ import {
   registerGameEndpoint,
 } from './register-endpoint.ts';
 
-const shownOnce = refuse(
+const alreadyShown = refuse(
   'shown_once',
   'This was already done, and its result is shown only once. Create a new one.',
 );
@@ -50,7 +50,7 @@ export type Mutation<C extends Endpoint, Done> = {
     done: Done,
   ) => Promise<EndpointResponse<C> | Refusal>;
   /** For a change that may not run at the same time as any other. */
-  readonly alone?: true;
+  readonly isExclusive?: true;
   /**
    * Whether the change requires a recent sign-in, when only some changes of the endpoint do. Only for an endpoint with
    * `sign_in_again`.
@@ -59,7 +59,7 @@ export type Mutation<C extends Endpoint, Done> = {
   /** The security event of the change, written in the same transaction. */
   readonly securityEvent?: (context: EndpointContext<C>, done: Done) => SecurityEvent | null;
   /** For a response with a secret: it is not stored, and a repetition is rejected. */
-  readonly shownOnce?: true;
+  readonly isShownOnce?: true;
 };
 
 // The mutations that this process is running. The lock in `claimKey` finds those of other processes.
@@ -75,11 +75,11 @@ export const REPEATED_HEADER = 'crewroom-repeated';
 /** Returns the response to a repeated request from the current data, never one with a secret. */
 export async function respondAgain<C extends Endpoint, Done extends Outcome>(
   database: Database,
-  { respond, shownOnce: isSecret }: Pick<Mutation<C, Done>, 'respond' | 'shownOnce'>,
+  { respond, isShownOnce }: Pick<Mutation<C, Done>, 'respond' | 'isShownOnce'>,
   context: EndpointContext<C>,
   { done, topics }: IdempotencyRecord,
 ): Promise<MutationResponse<C> | Refusal> {
-  if (isSecret) return shownOnce;
+  if (isShownOnce) return alreadyShown;
   // It was stored by this mutation, so it has its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const again = await respond(database, context, done as Done);
@@ -175,7 +175,7 @@ async function runOnce<C extends Endpoint, Done extends Outcome>(
   key: IdempotencyKey,
 ): Promise<MutationResponse<C> | Refusal> {
   return await runWithKeyLimit(deps, context, async (uow) => {
-    const refusal = await claimKey(uow, key, mutation.alone);
+    const refusal = await claimKey(uow, key, mutation.isExclusive);
     if (refusal !== null) return refusal;
     const record = await findIdempotencyRecord(uow, key);
     if (record instanceof Refusal) return record;
@@ -185,7 +185,7 @@ async function runOnce<C extends Endpoint, Done extends Outcome>(
     if (response instanceof Refusal) return response;
     const { done, topics } = response;
     // For one with a secret, only the fact that it happened is stored.
-    await storeIdempotencyRecord(uow, key, { done: mutation.shownOnce ? null : done, topics });
+    await storeIdempotencyRecord(uow, key, { done: mutation.isShownOnce ? null : done, topics });
     return response;
   });
 }
@@ -208,7 +208,9 @@ async function runWithoutKey<C extends Endpoint, Done>(
   context: EndpointContext<C>,
 ): Promise<MutationResponse<C> | Refusal> {
   return await runWithKeyLimit(deps, context, async (uow) => {
-    const refusal = await admitMutation(uow, context.viewer.userId, { alone: mutation.alone ?? false });
+    const refusal = await admitMutation(uow, context.viewer.userId, {
+      isExclusive: mutation.isExclusive ?? false,
+    });
     return refusal ?? (await executeMutation(deps, mutation, context, uow));
   });
 }
