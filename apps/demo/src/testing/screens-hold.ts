@@ -8,11 +8,11 @@ import { leaderboardEntrySchema, termPreviewSchema } from '@crewroom/domain/term
 import { readConfig } from '@crewroom/server/config/config';
 import { boardFor, readBoard } from '@crewroom/server/features/flights/board';
 import { flightFor } from '@crewroom/server/features/flights/flight';
-import { readWeek, shortages, weekFor } from '@crewroom/server/features/flights/schedule';
+import { readShortages, readWeek, weekFor } from '@crewroom/server/features/flights/schedule';
 import { ownProfile, userProfile } from '@crewroom/server/features/members/profiles';
 import { adminUser, adminUsers } from '@crewroom/server/features/record/records';
 import { applyRank } from '@crewroom/server/features/roster/rank';
-import { leaderboard } from '@crewroom/server/features/terms/leaderboard';
+import { readLeaderboard } from '@crewroom/server/features/terms/leaderboard';
 import { termPreview } from '@crewroom/server/features/terms/preview';
 import { createGroupRanks } from '@crewroom/server/integrations/roblox/group-ranks';
 import { createLive } from '@crewroom/server/platform/changes/live';
@@ -67,7 +67,7 @@ export function screensHold(now: string, database: () => Database): void {
       const weekly = board.pending.filter(({ flightCode }) => flightCode === 'AU175');
       expect(weekly).toHaveLength(3);
       expect(new Set(weekly.map(({ scheduledDate }) => Date.parse(scheduledDate) % WEEK)).size).toBe(1);
-      const short = await shortages(database(), SHORTAGE_HOURS, clock());
+      const short = await readShortages(database(), SHORTAGE_HOURS, clock());
       expect(short.length).toBeGreaterThan(2);
       const card = board.concluded.find(({ status }) => status === 'LOGGED');
       const flight = flightSchema.parse(
@@ -89,7 +89,7 @@ export function screensHold(now: string, database: () => Database): void {
       const { actions, pagination } = await historyPage(database(), { page: 1, limit: 100 }, viewer, found);
       expect(z.array(adminActionSchema).parse(actions)).toHaveLength(100);
       expect(pagination.total).toBeGreaterThan(150);
-      const best = z.array(leaderboardEntrySchema).parse(await leaderboard(database(), thresholds));
+      const best = z.array(leaderboardEntrySchema).parse(await readLeaderboard(database(), thresholds));
       expect(best[0]?.stats.termPay).toBeGreaterThan(10);
       const { value } = await termPreview(database(), rules, clock());
       const preview = termPreviewSchema.parse(value);

@@ -16,7 +16,7 @@ import { inboxOf } from '../inbox/inbox.ts';
 import { flightFor } from './flight.ts';
 import { freeCrew } from './free-crew.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from './member-flights.ts';
-import { readWeek, shortages } from './schedule.ts';
+import { readShortages, readWeek } from './schedule.ts';
 
 const now = new Date('2026-11-18T12:00:00.000Z');
 const thresholds = { staff: 239, dispatch: 244, admin: 247, owner: 255 };
@@ -37,7 +37,7 @@ const reads: readonly (readonly [name: string, read: (database: Database) => Pro
   ],
   ['week', (database) => readWeek(database, '2026-11-18', new Date('2026-11-18'))],
   ['flight', (database) => flightFor(database, flightId(FLIGHTS_OF_YEAR - 9), viewer, thresholds, now)],
-  ['shortages', (database) => shortages(database, 24, now)],
+  ['shortages', (database) => readShortages(database, 24, now)],
   ['upcoming seats', (database) => upcomingFlights(database, viewer.userId, now)],
   ['lines', (database) => waitingFlights(database, viewer.userId)],
   ['past seats', (database) => flightHistory(database, viewer.userId)],

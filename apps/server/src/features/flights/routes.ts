@@ -30,7 +30,7 @@ import { freeCrew } from './free-crew.ts';
 import { addInterest, removeInterest } from './interest.ts';
 import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
-import { readWeek, shortages, weekFor } from './schedule.ts';
+import { readShortages, readWeek, weekFor } from './schedule.ts';
 import { seatCandidates } from './seat-candidates.ts';
 import { allocate, unallocate } from './seats.ts';
 import { spaceRefusal, warnOfSpace } from './space.ts';
@@ -166,7 +166,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps, m
     respond: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
   });
   registerEndpoint(scope, flightEndpoints.shortages, async ({ query }) => ({
-    flights: await shortages(database, query.hours, clock()),
+    flights: await readShortages(database, query.hours, clock()),
   }));
   registerCachedQuery(scope, deps, aircraftEndpoints.aircraft, {
     readForAll: async () => ({ aircraft: await aircraftTypes(database) }),

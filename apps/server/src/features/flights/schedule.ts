@@ -55,7 +55,7 @@ const readPlanned = prepared({ from: 'text', to: 'text' }, (database, { from, to
  * Returns approved flights that have not begun, depart within the given hours and have free seats, soonest first. Uses one SQL
  * statement.
  */
-export async function shortages(database: Database, hours: number, now: Date): Promise<Shortage[]> {
+export async function readShortages(database: Database, hours: number, now: Date): Promise<Shortage[]> {
   const to = instantAfter(now, hours * HOUR_MS);
   const rows = await readPlanned(database, { from: toInstant(now), to });
   return rows.flatMap((row) => {

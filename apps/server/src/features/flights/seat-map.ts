@@ -52,7 +52,7 @@ export function holdsRequired(
 }
 
 /** Selects the columns of `users` that decide whether a member may have a seat at a timestamp (ISO). */
-export function availability(eb: ExpressionBuilder<Tables, 'users'>, at: Text) {
+export function selectAvailability(eb: ExpressionBuilder<Tables, 'users'>, at: Text) {
   return [
     'users.rank' as const,
     'users.forgotten_at' as const,

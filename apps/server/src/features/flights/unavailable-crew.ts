@@ -11,7 +11,7 @@ import { endOffers, withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
-import { availability, unavailableReason } from './seat-map.ts';
+import { selectAvailability, unavailableReason } from './seat-map.ts';
 import { leaveWaitlist, promoteFromWaitlist } from './waitlist.ts';
 
 const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
@@ -85,7 +85,7 @@ function readCrew(trx: Transaction, flightId: string, now: Date) {
     .selectFrom('allocations')
     .innerJoin('users', 'users.id', 'allocations.user_id')
     .where('allocations.flight_id', '=', flightId)
-    .select((eb) => ['users.id', ...availability(eb, toInstant(now))])
+    .select((eb) => ['users.id', ...selectAvailability(eb, toInstant(now))])
     .execute();
 }
 

@@ -13,7 +13,13 @@ import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 import { deleteReliabilityEvents } from './reliability-events.ts';
-import { availability, holdsRequired, insertSeat, lowestFreeSeat, unavailableReason } from './seat-map.ts';
+import {
+  holdsRequired,
+  insertSeat,
+  lowestFreeSeat,
+  selectAvailability,
+  unavailableReason,
+} from './seat-map.ts';
 import {
   cannotSitRefusal,
   cannotTakeRefusal,
@@ -116,7 +122,7 @@ const readWaitlist = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flig
       'flight_roles.id as roleId',
       'flight_roles.name as roleName',
       'flight_roles.capacity',
-      ...availability(eb, now),
+      ...selectAvailability(eb, now),
       holdsRequired(eb, eb.ref('users.id'), now).as('holdsRequired'),
     ])
     .orderBy('wait_list.since')

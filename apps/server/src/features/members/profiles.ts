@@ -13,13 +13,13 @@ import {
 } from '../flights/member-flights.ts';
 import {
   noteOf,
-  notes,
   qualificationOf,
-  qualifications,
   rankHistory,
   rankHistoryEntryOf,
   rewardOf,
-  rewards,
+  selectNotes,
+  selectQualifications,
+  selectRewards,
 } from '../record/record-lists.ts';
 import { activeSanctions, sanctionOf } from '../record/sanction-lists.ts';
 import { payEntries, payEntryOf } from '../terms/ledger.ts';
@@ -45,8 +45,8 @@ function selectProfile(database: Source, { userId, now, today, cutoff }: Profile
     .select((eb) => [
       ...memberColumns(database, eb, today),
       activeSanctions(database, eb, now).as('sanctions'),
-      qualifications(database, eb).as('qualifications'),
-      notes(database, eb, 'visible').as('notes'),
+      selectQualifications(database, eb).as('qualifications'),
+      selectNotes(database, eb, 'visible').as('notes'),
       rankHistory(database, eb).as('rank_history'),
       ...flightCountColumns(eb, cutoff),
     ]);
@@ -64,7 +64,7 @@ const readProfile = prepared(profileParameters, selectProfile);
 
 const readOwnProfile = prepared(profileParameters, (database, parameters) =>
   selectProfile(database, parameters).select((eb) => [
-    rewards(database, eb).as('rewards'),
+    selectRewards(database, eb).as('rewards'),
     payEntries(database, eb).as('pay_entries'),
   ]),
 );

@@ -17,7 +17,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
 /** Selects a member's qualifications, including expired ones, in the order in which they were granted. */
-export function qualifications(database: Source, { selectFrom }: Builder) {
+export function selectQualifications(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('qualifications')
@@ -36,7 +36,7 @@ export function qualificationOf({ id, name, expires_at }: QualificationRow): Qua
 }
 
 /** Selects when a member's qualifications were granted and renewed, from the administrative history, oldest first. */
-export function qualificationActions(database: Source, { selectFrom }: Builder) {
+export function selectQualificationActions(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('audit_entries')
@@ -71,7 +71,7 @@ export function qualificationHistory(
 }
 
 /** Selects the notes on a member, newest first: all of them, or only those that the member may see. */
-export function notes(database: Source, { selectFrom }: Builder, which: 'all' | 'visible') {
+export function selectNotes(database: Source, { selectFrom }: Builder, which: 'all' | 'visible') {
   return rowsAsJson(
     database,
     selectFrom('notes')
@@ -90,7 +90,7 @@ export function noteOf(row: Omit<Tables['notes'], 'user_id' | 'added_by_id'>): N
 }
 
 /** Selects a member's rewards, newest first. */
-export function rewards(database: Source, { selectFrom }: Builder) {
+export function selectRewards(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('rewards')

@@ -23,15 +23,15 @@ import {
 import { approvedLeave, leaveOf } from './leave-lists.ts';
 import {
   noteOf,
-  notes,
-  qualificationActions,
   qualificationHistory,
   qualificationOf,
-  qualifications,
   rankHistory,
   rankHistoryEntryOf,
   rewardOf,
-  rewards,
+  selectNotes,
+  selectQualificationActions,
+  selectQualifications,
+  selectRewards,
 } from './record-lists.ts';
 import { adminSanctionOf, allSanctions } from './sanction-lists.ts';
 
@@ -125,10 +125,10 @@ const readRecord = prepared({ ...timestampShape, userId: 'text' }, (database, { 
     .select((eb) => [
       ...listColumns(database, eb, places),
       allSanctions(database, eb).as('sanctions'),
-      qualifications(database, eb).as('qualifications'),
-      qualificationActions(database, eb).as('qualification_acts'),
-      notes(database, eb, 'all').as('notes'),
-      rewards(database, eb).as('rewards'),
+      selectQualifications(database, eb).as('qualifications'),
+      selectQualificationActions(database, eb).as('qualification_acts'),
+      selectNotes(database, eb, 'all').as('notes'),
+      selectRewards(database, eb).as('rewards'),
       rankHistory(database, eb).as('rank_history'),
       approvedLeave(database, eb).as('leaves'),
     ]),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertUser } from '../../testing/rows.ts';
-import { leaderboard } from './leaderboard.ts';
+import { readLeaderboard } from './leaderboard.ts';
 
 it("the leaderboard returns each member's place when the last term closed", async ({ database, portal }) => {
   const { db } = database;
@@ -37,7 +37,7 @@ it("the leaderboard returns each member's place when the last term closed", asyn
   await paid('Asmuch', 100, 7000);
   await paid('Unpaid', 0, 6000);
   await paid('Anew', null, 5000);
-  const entries = await leaderboard(database, portal.config.thresholds);
+  const entries = await readLeaderboard(database, portal.config.thresholds);
   expect(entries.slice(0, 5).map((entry) => [entry.robloxUsername, entry.lastPlace])).toEqual([
     ['Rises', 2],
     ['Falls', 1],

@@ -8,7 +8,7 @@ import { isOnStaff } from '../../platform/people/member-status.ts';
 import { countedFlights, payOf, totalColumns } from './totals.ts';
 
 /** Reads the current staff in the order of the leaderboard, with their totals of the open term. Uses one SQL statement. */
-export const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
+export const readLeaderboardRows = prepared({ staff: 'number' }, ({ db }, { staff }) =>
   db
     .selectFrom('users')
     .leftJoin('terms', (join) => join.on('terms.closed_at', 'is', null))
@@ -55,11 +55,11 @@ function lastPlaces(rows: readonly LastPay[]): ReadonlyMap<string, number> {
 }
 
 /** Returns the current staff by pay (CHF) of the open term, then by flights in it, then by username. Uses one SQL statement. */
-export async function leaderboard(
+export async function readLeaderboard(
   database: Database,
   { staff }: RankThresholds,
 ): Promise<LeaderboardEntry[]> {
-  const rows = await readLeaderboard(database, { staff });
+  const rows = await readLeaderboardRows(database, { staff });
   const places = lastPlaces(rows);
   return rows.map((row) => ({
     ...foundUserOf(row),

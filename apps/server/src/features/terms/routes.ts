@@ -6,7 +6,7 @@ import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { endTerm } from './advance.ts';
-import { leaderboard } from './leaderboard.ts';
+import { readLeaderboard } from './leaderboard.ts';
 import { ownTerms } from './own-terms.ts';
 import { ownYear } from './own-year.ts';
 import { termPreview } from './preview.ts';
@@ -26,7 +26,7 @@ export function ownTermRoutes(
     months: await ownYear(database, viewer.userId, deps.clock()),
   }));
   registerCachedQuery(scope, deps, termEndpoints.leaderboard, {
-    readForAll: async () => ({ users: await leaderboard(database, config.thresholds) }),
+    readForAll: async () => ({ users: await readLeaderboard(database, config.thresholds) }),
   });
 }
 
