@@ -307,6 +307,12 @@ describe('the request router', () => {
     expect(await live(one)).toBe(200);
     expect((await dana.open(`${two.url}/api/auth/me`)).status).toBe(200);
     await limited.restart();
+    // The airline reads an encoded cookie too.
+    const encoded = dana
+      .cookieHeader(new URL(two.url).hostname)
+      .replaceAll(/=(.)/g, (_pair, letter: string) => `=%${letter.charCodeAt(0).toString(16)}`);
+    expect((await send(new URL('/api/auth/me', two.url), { headers: { cookie: encoded } })).status).toBe(200);
+    await limited.restart();
     limited.clock.now += 60_000;
     expect(await live(two)).toBe(200);
     await expect.poll(() => limited.host.airlines.isOpen(one._id)).toBe(false);

@@ -4,11 +4,12 @@ import { closingMessage, hostMessages, suspendedMessage } from '@crewroom/domain
 import { unsigned } from '@crewroom/server/features/discord/interactions/signature';
 import { isDatabaseUnavailable } from '@crewroom/server/platform/database/errors';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
-import { addressOf } from '@crewroom/server/platform/http/addresses';
+import { addressOf, trustsHops } from '@crewroom/server/platform/http/addresses';
 import { cookieJar } from '@crewroom/server/platform/http/cookies';
 import { busy, databaseUnavailable } from '@crewroom/server/platform/http/errors';
 import { isOverloaded } from '@crewroom/server/platform/http/health';
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { OpenAirline } from '../airlines/open-airline.ts';
 import { AirlineUnavailable } from '../airlines/open-airlines.ts';
@@ -83,27 +84,15 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   );
 }
 
-/** Returns the network address of a client, past the given number of trusted proxies. */
-function networkAddressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
-  const named = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '');
-  const addresses = [socket.remoteAddress ?? '', ...named.toReversed()];
-  return addressOf({ ip: addresses[Math.min(trustProxy, addresses.length - 1)] ?? '' });
+/** Returns the network address of a client, past the given number of trusted proxies, as the apps themselves do. */
+function networkAddressOf(request: IncomingMessage, trustProxy: number): string {
+  // A connection that has just closed has no address.
+  const isClosed = request.socket.remoteAddress === undefined;
+  return addressOf({ ip: isClosed ? '' : proxyAddr(request, trustsHops(trustProxy)) });
 }
 
+/** The form of a session token. */
 const TOKEN = /^[\w-]{43}$/;
-
-/** Returns the session token in the cookies of a request, or null without a well-formed one. */
-function tokenIn(cookies: string, name: string): string | null {
-  const found = cookies
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`));
-  const token = found?.slice(name.length + 1) ?? '';
-  return TOKEN.test(token) ? token : null;
-}
 
 /** Returns the rejection by the state of an airline, or null for an active one. */
 function closedBy({ state, reason, closes_at: closesAt }: AirlineRow): Rejection | null {
@@ -159,8 +148,8 @@ export function createRequestRouter({
 
   /** Returns whether a request has a session at a closed airline. It reads the airline's database, because a cookie can be made up. */
   async function isSignedIn({ id }: AirlineRow, { headers }: IncomingMessage): Promise<boolean> {
-    const token = tokenIn(headers.cookie ?? '', sessionCookie);
-    return token !== null && (await storage.hasSession(id, hashToken(token), toInstant(clock())));
+    const token = app.parseCookie(headers.cookie ?? '')[sessionCookie] ?? '';
+    return TOKEN.test(token) && (await storage.hasSession(id, hashToken(token), toInstant(clock())));
   }
 
   /** Returns whether a request may open a closed airline. Requests with a session there always may. */

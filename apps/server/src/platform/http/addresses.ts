@@ -2,6 +2,12 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
+/** Returns whether to trust the address at a hop, when that many proxies are in front of the portal. */
+export const trustsHops =
+  (proxies: number) =>
+  (_address: string, hop: number): boolean =>
+    hop < proxies;
+
 /** Returns an IP address without the port that some proxies add, which differs for each connection. */
 function withoutPort(address: string): string {
   if (isIP(address) !== 0) return address;

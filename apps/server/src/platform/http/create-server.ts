@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { newId } from '../database/stored-values.ts';
+import { trustsHops } from './addresses.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { sendUnreadableRequest, sendUnreadableUrl } from './errors.ts';
 import { validateInput } from './input-validation.ts';
@@ -23,7 +24,7 @@ export function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: trustProxy > 0 && ((_address, hop) => hop < trustProxy),
+    trustProxy: trustProxy > 0 && trustsHops(trustProxy),
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
     schemaController: withoutCompilers,
