@@ -65,4 +65,15 @@ describe('a notice of Roblox at the host', () => {
     test.clock.now += 24 * 3_600_000;
     await expect.poll(() => membersOf(test, held._id)).not.toContain(people.dana);
   });
+
+  it('is rejected beyond 120 of an address in a minute', async () => {
+    const path = new URL('/webhooks/roblox', test.url);
+    const forged = () => send(path, { method: 'POST', body: {} });
+    for (let nth = 0; nth < 120; nth += 1) await forged();
+    const beyond = await forged();
+    expect([beyond.status, beyond.json()]).toMatchObject([429, { code: 'too_many' }]);
+    expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(0);
+    test.clock.now += 60_000;
+    expect((await forged()).json()).toMatchObject({ code: 'invalid_signature' });
+  });
 });

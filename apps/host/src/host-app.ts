@@ -4,6 +4,7 @@ import { refuse } from '@crewroom/server/platform/changes/refusal';
 import { createServer, guardRequests } from '@crewroom/server/platform/http/create-server';
 import { sendError } from '@crewroom/server/platform/http/errors';
 import { alsoUnderLoad, shedLoad } from '@crewroom/server/platform/http/health';
+import { addRateLimitsInMemory } from '@crewroom/server/platform/http/limits';
 import { logRequests } from '@crewroom/server/platform/http/request-log';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import cookie from '@fastify/cookie';
@@ -34,6 +35,7 @@ export async function buildHostApp(
   await guardRequests(app, config.publicUrl);
   await shedLoad(app);
   await app.register(cookie);
+  await addRateLimitsInMemory(app, deps.clock);
 
   app.get('/livez', alsoUnderLoad, () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -145,3 +145,21 @@ describe('a write from a sibling address', () => {
     }
   });
 });
+
+describe('signing in at the host', () => {
+  it('is limited for each network, also of IPv6 addresses behind a proxy', async () => {
+    await using limited = await openTestHost({ SIGN_IN_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' });
+    const errorFrom = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      const { status, headers: sent } = await new TestBrowser().open(`${limited.url}/api/auth/roblox`, {
+        headers,
+      });
+      return [status, new URL(sent['location'] ?? '', limited.url).searchParams.get('error')];
+    };
+    expect(await errorFrom('2001:db8:1:2::1')).toEqual([302, null]);
+    expect(await errorFrom('2001:db8:1:2::2')).toEqual([302, 'too_many']);
+    expect(await errorFrom('2001:db8:1:3::1')).toEqual([302, null]);
+    limited.clock.now += 60_000;
+    expect(await errorFrom('2001:db8:1:2::2')).toEqual([302, null]);
+  });
+});

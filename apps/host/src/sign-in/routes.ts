@@ -3,8 +3,7 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import { failureReason } from '@crewroom/server/features/auth/sign-in';
 import type { Person } from '@crewroom/server/integrations/roblox/names';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
-import { addressOf } from '@crewroom/server/platform/http/addresses';
-import { countInMemory } from '@crewroom/server/platform/http/limits';
+import { handledAddressLimit } from '@crewroom/server/platform/http/limits';
 import { hashToken, newToken } from '@crewroom/server/platform/secrets/tokens';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -45,10 +44,8 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, clock, randomness, roblox } = deps;
   const cookies = hostCookies(config.publicUrl);
   const states = sealedStates(deps.secrets, clock);
-  const count = countInMemory(clock);
-
-  const isLimited = (request: FastifyRequest, what: string): boolean =>
-    count(`${what} ${addressOf(request)}`, MINUTE_MS).current > config.signInsPerMinute;
+  const startLimit = handledAddressLimit(app, 'start', config.signInsPerMinute);
+  const enterLimit = handledAddressLimit(app, 'enter', config.signInsPerMinute);
 
   /** Redirects to the target of a sign-in, with the error. */
   async function fail(reply: FastifyReply, goal: SignInTarget | null, error: string): Promise<FastifyReply> {
@@ -126,7 +123,7 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
   };
 
   app.get('/api/auth/roblox', async (request, reply) => {
-    if (isLimited(request, 'start')) return await fail(reply, null, 'too_many');
+    if ((await startLimit(request)) !== null) return await fail(reply, null, 'too_many');
     const goal: SignInTarget = {
       kind: 'host',
       returnTo: hostPage(querySchema.parse(request.query).returnTo),
@@ -135,7 +132,7 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
   });
 
   app.get(ticketPaths.enter, async (request, reply) => {
-    if (isLimited(request, 'enter')) return await fail(reply, null, 'too_many');
+    if ((await enterLimit(request)) !== null) return await fail(reply, null, 'too_many');
     const entered = states.open(querySchema.parse(request.query).state);
     if (entered === null) return await fail(reply, null, 'oauth_failed');
     const { airlineId, state, again } = entered;

@@ -141,9 +141,13 @@ export async function removeOldLimits({ database, clock }: Deps, signal?: AbortS
   await pageByPage(async () => Number((await remove.executeTakeFirstOrThrow()).numDeletedRows), signal);
 }
 
+function countInProcess(clock: () => Date): Count {
+  const inMemory = countInMemory(clock);
+  return (key, timeWindow) => Promise.resolve(inMemory(key, timeWindow));
+}
+
 function storeFor(deps: Deps): FastifyRateLimitStoreCtor {
-  const inMemory = countInMemory(deps.clock);
-  const countHere: Count = (key, timeWindow) => Promise.resolve(inMemory(key, timeWindow));
+  const countHere = countInProcess(deps.clock);
   if (deps.database.engine !== 'postgres') return createStore(countHere, countHere);
   return createStore((key, timeWindow) => countInDatabase(deps, key, timeWindow), countHere);
 }
@@ -214,6 +218,24 @@ export function hourlyMemberLimit(scope: FastifyInstance, group: string, max: nu
     timeWindow: HOUR_MS,
     keyGenerator: (by) => `${byMember(by)} ${group}`,
   });
+}
+
+/**
+ * A budget of an IP address each minute, for a route that does not respond with an error beyond it. Returns how many seconds the
+ * address has to wait, or null within the limit.
+ */
+export function handledAddressLimit(scope: FastifyInstance, group: string, max: number) {
+  return countedByHandler(scope, {
+    max,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (by) => `${byAddress(by)} ${group}`,
+  });
+}
+
+/** Makes limits available to routes, like `addRateLimits`. They are counted in this process alone. */
+export async function addRateLimitsInMemory(app: FastifyInstance, clock: () => Date): Promise<void> {
+  const count = countInProcess(clock);
+  await app.register(rateLimit, { global: false, hook: 'onRequest', store: createStore(count, count) });
 }
 
 /**
