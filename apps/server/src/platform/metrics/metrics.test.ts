@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { seatRequests } from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
-import { createTestDatabase, testEngine } from '../../testing/test-database.ts';
+import { countStatements, createTestDatabase, testEngine } from '../../testing/test-database.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
 import { newId } from '../database/stored-values.ts';
 import { serveMetrics } from './metrics-server.ts';
@@ -14,7 +14,7 @@ async function watchedPortal() {
   const portal = await createFlightPortal({ database, metrics });
   const lines = async (start: string) =>
     (await metrics.text()).split('\n').filter((line) => line.startsWith(`crewroom_${start}`));
-  return { portal, metrics, lines, [Symbol.asyncDispose]: portal[Symbol.asyncDispose] };
+  return { database, portal, metrics, lines, [Symbol.asyncDispose]: portal[Symbol.asyncDispose] };
 }
 
 describe('the metrics', () => {
@@ -122,8 +122,11 @@ describe('the metrics', () => {
 
   it('include pending and failed chat posts, and the age of the oldest pending one', async () => {
     await using watched = await watchedPortal();
-    const { portal, lines } = watched;
-    expect(await lines('outbox')).toEqual(['crewroom_outbox_oldest_waiting_seconds 0']);
+    const { database, portal, lines } = watched;
+    const statements = await countStatements(database, async () => {
+      expect(await lines('outbox')).toEqual(['crewroom_outbox_oldest_waiting_seconds 0']);
+    });
+    expect(statements.filter((statement) => statement.includes('outbox'))).toHaveLength(1);
     const post = { kind: 'sanction', channel: 'admin', due_at: '2026-03-02T12:00:00.000Z' } as const;
     const waiting = { ...post, state: 'waiting' } as const;
     const rows = [

@@ -115,7 +115,7 @@ function addRosterGauge(registry: Registry, { database, clock }: Deps): void {
 }
 
 function addOutboxGauges(registry: Registry, { database, clock }: Deps): void {
-  const read = () =>
+  const query = () =>
     database.db
       .selectFrom('outbox')
       .select([
@@ -126,6 +126,14 @@ function addOutboxGauges(registry: Registry, { database, clock }: Deps): void {
       .groupBy('state')
       .execute()
       .catch(() => []);
+  let reading: ReturnType<typeof query> | null = null;
+  // Both gauges of a scrape collect at the same time. One that set the other would set its value of the next scrape.
+  const read = () => {
+    reading ??= query().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
   addGauge(registry, {
     name: 'outbox_posts',
     help: 'Posts for the chat, by state; the same in every process.',
