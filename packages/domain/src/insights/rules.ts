@@ -5,7 +5,7 @@ import { namesOf } from '../record-from-names.ts';
 const MAX_INSIGHT_DAYS = 400;
 
 /** The default number of days that are counted. */
-const DEFAULT_INSIGHT_DAYS = 90;
+export const DEFAULT_INSIGHT_DAYS = 90;
 
 /** The weekdays that are counted, in UTC. */
 export const insightDays = ['all', 'workdays', 'weekends'] as const;

@@ -1,5 +1,5 @@
 import { isScheduleDay } from '../flights/schedule.ts';
-import { type InsightDays, insightDays, lastDays, rangeError } from './rules.ts';
+import { DEFAULT_INSIGHT_DAYS, type InsightDays, insightDays, lastDays, rangeError } from './rules.ts';
 
 /** The named ranges. The default is the last 90 days. */
 export const namedRanges = ['term', 'last-term', '90-days', 'year'] as const;
@@ -39,7 +39,6 @@ export type KnownTerms = { readonly open: TermSpan | null; readonly last: TermSp
 export const NO_TERMS: KnownTerms = { open: null, last: null };
 
 const YEAR_DAYS = 365;
-const QUARTER_DAYS = 90;
 
 /** The selected days, both included. Null while their term is unknown. */
 export function daysMeant(
@@ -47,9 +46,10 @@ export function daysMeant(
   terms: KnownTerms,
   today: string,
 ): { readonly from: string; readonly to: string } | null {
-  if (range === 'own') return { from: from ?? lastDays(to ?? today, QUARTER_DAYS).from, to: to ?? today };
+  if (range === 'own')
+    return { from: from ?? lastDays(to ?? today, DEFAULT_INSIGHT_DAYS).from, to: to ?? today };
   if (range === 'year') return lastDays(today, YEAR_DAYS);
-  if (range === '90-days') return lastDays(today, QUARTER_DAYS);
+  if (range === '90-days') return lastDays(today, DEFAULT_INSIGHT_DAYS);
   const term = range === 'term' ? terms.open : terms.last;
   return term && { from: term.from, to: term.to ?? today };
 }

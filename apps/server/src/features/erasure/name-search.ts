@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { foldForSearch, foldName } from '@crewroom/domain/names';
 import type { NameSearches } from '@crewroom/domain/record/endpoints';
 import { lockForErasure } from '../../platform/changes/admit-mutation.ts';
@@ -193,7 +194,7 @@ export async function searchForNames(
   await wipeFreedPages(deps.database, signal);
 }
 
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 
 /**
  * Returns the job for the search. It is due as soon as a member is erased, and also runs regularly to resume interrupted

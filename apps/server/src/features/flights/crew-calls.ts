@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@crewroom/domain/days';
+import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { type CrewCallHours, crewCallHours } from '@crewroom/domain/discord/posts';
 import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
@@ -20,7 +20,7 @@ import { notifyMember } from '../inbox/inbox.ts';
 import { cardOf, selectFlights } from './flight.ts';
 import { lockAnyFlight, namedFlight } from './locked-flight.ts';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** A crew call for a flight with free seats, with the hours before departure (ISO) at which it is due. */
 type CrewCall = { readonly flightId: string; readonly departure: string; readonly hours: CrewCallHours };

@@ -1,5 +1,6 @@
 import { type GameScope, gameScopes } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { gameMessages } from '@crewroom/domain/game/messages';
 import { isKeyExpired, keyExpiry } from '@crewroom/domain/game/rules';
 import type { GameKey, GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
@@ -20,7 +21,7 @@ const keyNotFound = refuse('not_found', gameMessages.keyNotFound);
 // The prefix tells secret scanners what they found.
 const PREFIX = 'crewroom_';
 const BEARER = /^Bearer +(crewroom_[\w-]{43})$/i;
-const LAST_USED_RESOLUTION_MS = 60_000;
+const LAST_USED_RESOLUTION_MS = MINUTE_MS;
 
 /**
  * Returns whether the use of a key must be recorded: at most once a minute, so that not every request writes to the database.

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@crewroom/domain/days';
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { BrowserSubscription } from '@crewroom/domain/notifications/endpoints';
 import webPush from 'web-push';
 import type { DeliveryOutcome } from './outcome.ts';
@@ -9,7 +9,7 @@ import type { PushKeyPair } from './push-keys.ts';
 export type PushSender = { readonly keys: PushKeyPair; readonly subject: string };
 
 const RESPONSE_TIMEOUT_MS = 30_000;
-const DEFAULT_WAIT_MS = 60_000;
+const DEFAULT_WAIT_MS = MINUTE_MS;
 
 /** Returns the wait that a service asks for, in milliseconds. Its header has seconds or a date. */
 function waitOf({ headers }: Response, now: Date): number {

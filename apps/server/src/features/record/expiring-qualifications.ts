@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@crewroom/domain/contract/define-endpoint';
-import { DAY_MS } from '@crewroom/domain/days';
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import {
   dueExpiryNotice,
   expiryNoticeDays,
@@ -101,7 +101,7 @@ export async function expiringQualifications(
 
 type Deps = UnitOfWorkDeps<AirlineRules>;
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** Selects, in pages, the qualifications that expire within the days in which their holders are notified. */
 function qualificationsToNotify({ database, config }: Deps, now: Date) {

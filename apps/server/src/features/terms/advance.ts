@@ -1,4 +1,5 @@
 import { MAX_TOPICS, topics } from '@crewroom/domain/contract/topics';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { flownStatuses } from '@crewroom/domain/flights/status';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import { nextQuotaReset } from '@crewroom/domain/terms/rules';
@@ -55,7 +56,7 @@ async function notifyStaff(uow: UnitOfWork, viewer: SignedIn, { term, closedId }
 }
 
 // The minimum pause between an advance or its undo and the next advance.
-const MIN_PAUSE_MS = 60_000;
+const MIN_PAUSE_MS = MINUTE_MS;
 
 /** The result of an advance: the closed term, the open one, and how many members had totals in the closed one. */
 export type Advance = {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 import { type InvalidatedTopics, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyInstance } from 'fastify';
 import { admitMutation, inProgress, type Progress } from '../changes/admit-mutation.ts';
 import { Refusal } from '../changes/refusal.ts';
@@ -30,7 +31,7 @@ export type LongMutation<C extends Endpoint, Done> = Pick<Mutation<C, Done>, 're
 };
 
 // How long a long mutation holds its key after it saved progress. Later its process must have ended.
-const HELD_MS = 60_000;
+const HELD_MS = MINUTE_MS;
 
 const heldUntil = ({ now }: UnitOfWork): string => instantAfter(now, HELD_MS);
 

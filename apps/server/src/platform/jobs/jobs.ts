@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { Cron } from 'croner';
 import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
@@ -33,7 +34,7 @@ type Log = {
   error: (payload: object, message: string) => void;
 };
 
-const CLAIM_MS = 60_000;
+const CLAIM_MS = MINUTE_MS;
 const RENEW_MS = 15_000;
 const POLL_MS = 2_000;
 const MAX_ERROR_LENGTH = 500;

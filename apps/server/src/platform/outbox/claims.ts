@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Database } from '../database/database.ts';
@@ -31,7 +31,7 @@ const RENEW_MS = 5_000;
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
-const LONGEST_CHANNEL_PAUSE_MS = 60_000;
+const LONGEST_CHANNEL_PAUSE_MS = MINUTE_MS;
 
 /** The name of a queue for the types: both tables have the columns that are used here. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import type { ControlRow } from '@crewroom/domain/discord/controls';
 import {
   type APIEmbed,
@@ -46,7 +47,7 @@ export type Sending = {
 export type SendMessage = (target: ChatTarget, sending: Sending, signal: AbortSignal) => Promise<Outcome>;
 
 // Longer than a slow chat takes. A message whose response did not arrive in time could be posted twice.
-const RESPONSE_TIMEOUT_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = MINUTE_MS;
 const UNKNOWN_CHANNEL: number = RESTJSONErrorCodes.UnknownChannel;
 
 const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies z.ZodType<

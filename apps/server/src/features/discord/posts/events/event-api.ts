@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import {
   type EventStatus,
   eventStatuses,
@@ -44,7 +45,7 @@ export class EventFailure extends Error {
 }
 
 // Retrying a request before its response arrives could create a second event.
-const CREATE_MS = 60_000;
+const CREATE_MS = MINUTE_MS;
 const CHANGED = 'The event on Discord changed a moment ago.';
 
 const idSchema = z.string().regex(/^\d{1,20}$/);
