@@ -1,5 +1,15 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import IconX from '~icons/tabler/x';
+import { DialogClosedContext } from './dialog-closed.ts';
 import { isTopDialog, useModal } from './modal.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
@@ -20,12 +30,15 @@ type DialogProps = {
 function useIsRendered(isOpen: boolean, dialog: RefObject<HTMLDialogElement | null>): boolean {
   const [isRendered, setRendered] = useState(isOpen);
   if (isOpen && !isRendered) setRendered(true);
+  const hasClosed = useEffectEvent(use(DialogClosedContext));
   useEffect(() => {
     if (isOpen || !isRendered) return undefined;
     let isOver = false;
     const fading = dialog.current?.getAnimations().map(({ finished }) => finished) ?? [];
     void Promise.allSettled(fading).then(() => {
-      if (!isOver) setRendered(false);
+      if (isOver) return;
+      setRendered(false);
+      hasClosed();
     });
     return () => {
       isOver = true;
@@ -64,6 +77,8 @@ const variantClasses = {
 const cross =
   'grid size-8.5 flex-none cursor-pointer place-content-center rounded border-0 bg-transparent p-0 text-dim hover:bg-hover hover:text-text touch:size-11';
 
+const ignore = () => undefined;
+
 /**
  * A dialog, in the browser's `<dialog>`. The browser's Back, Escape, the close button and a click next to it close it.
  */
@@ -93,7 +108,10 @@ export function Dialog(props: DialogProps) {
             <IconX size={20} aria-hidden />
           </button>
         </div>
-        <div className={`@container ${classes.body}`}>{children}</div>
+        <div className={`@container ${classes.body}`}>
+          {/* The dialogs in it close on their own. */}
+          <DialogClosedContext value={ignore}>{children}</DialogClosedContext>
+        </div>
       </div>
     </dialog>
   );

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Component, type ComponentType, type ReactNode, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { elapse } from '../../testing/elapse.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { Dialog } from './dialog.tsx';
 import { lazyDialog, lazySection } from './lazy.tsx';
 import type { DialogProps } from './use-dialog.ts';
 
@@ -182,6 +184,12 @@ function NoteDialog({ isOpen, onClose }: DialogProps) {
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { hidden: true });
 
+/** A page on which a dialog is open until it is closed. */
+function OpenedOnce({ Note }: { readonly Note: ComponentType<DialogProps> }) {
+  const [isOpen, setOpen] = useState(true);
+  return <Note isOpen={isOpen} onClose={() => setOpen(false)} />;
+}
+
 describe('lazyDialog', () => {
   const onClose = vi.fn<() => void>();
 
@@ -206,15 +214,31 @@ describe('lazyDialog', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('stays in the page while it fades out', async () => {
-    const Note = lazyDialog(() => Promise.resolve(NoteDialog));
+  it('stays in the page until it has faded out', async () => {
+    const fading = Promise.withResolvers<Animation>();
+    const animation = { finished: fading.promise } satisfies Partial<Animation>;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of an animation is not used
+    vi.spyOn(HTMLElement.prototype, 'getAnimations').mockReturnValue([animation as Animation]);
+    const unmounted = vi.fn<() => void>();
+    function ShadedNote(props: DialogProps) {
+      useEffect(() => unmounted, []);
+      return (
+        <Dialog {...props} title="Add note">
+          <input aria-label="Content" />
+        </Dialog>
+      );
+    }
+    const Note = lazyDialog(() => Promise.resolve(ShadedNote));
     await Note.preload();
-    const rerender = renderSection(<Note isOpen onClose={onClose} />);
-    rerender(<Note isOpen={false} onClose={onClose} />);
-    await elapse(399);
+    await renderScreen(<OpenedOnce Note={Note} />);
+    unmounted.mockClear();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await elapse();
     expect(field()).toBeTruthy();
-    await elapse(1);
+    expect(unmounted).not.toHaveBeenCalled();
+    await act(async () => fading.reject(new DOMException('cancelled', 'AbortError')));
     expect(screen.queryByRole('textbox', { hidden: true })).toBeNull();
+    expect(unmounted).toHaveBeenCalledOnce();
   });
 
   it('resets its state when it is opened again, even while it fades out', async () => {

@@ -1,28 +1,17 @@
-import {
-  Component,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { isLoadError, isLostFile, loadCode } from '../../lib/load-code.ts';
+import { DialogClosedContext } from './dialog-closed.ts';
+import { DialogFallback, NOT_LOADED } from './dialog-fallback.tsx';
 import { FailureView } from './failure-view.tsx';
-import { useModal } from './modal.ts';
 import type { DialogProps } from './use-dialog.ts';
 import { reloadOnce } from './use-unload-prompt.ts';
-
-const NOT_LOADED = 'This part of the portal could not be loaded';
 
 export type Preloadable = { readonly preload: () => Promise<unknown> };
 
 type LazyComponent<Props> = ComponentType<Props> & Preloadable;
 
 type LoadBoundaryProps = {
-  /** The dialog of the code. Undefined for a component of a screen. */
-  readonly dialog?: DialogProps;
+  readonly renderFailure: (error: Error) => ReactNode;
   readonly children: ReactNode;
 };
 
@@ -42,113 +31,84 @@ class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: Error 
     const { error } = this.state;
     if (error === null) return this.props.children;
     if (!isLoadError(error)) throw error;
-    const { dialog } = this.props;
-    if (dialog === undefined) return <FailureView error={error} title={NOT_LOADED} place="part" />;
-    return dialog.isOpen && <DialogFallback error={error} onClose={dialog.onClose} />;
+    return this.props.renderFailure(error);
   }
 }
 
-type Code<Props> = {
-  readonly Lazy: ComponentType<Props>;
-  readonly preload: () => Promise<unknown>;
-  /** The component itself once it is loaded. */
-  readonly loaded: () => ComponentType<Props> | undefined;
-};
-
-/** `React.lazy` with a preload. */
-function lazyCode<Props extends object>(load: () => Promise<ComponentType<Props>>): Code<Props> {
-  let component: ComponentType<Props> | undefined;
-  const loadComponent = async () => {
-    component = await loadCode(load);
-    return { default: component };
+/** `React.lazy` with a preload. A loaded component renders at once, while `React.lazy` shows the fallback first. */
+function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const loadPart = async () => {
+    loaded = await loadCode(load);
+    return { default: loaded };
   };
+  const Lazy = lazy(loadPart);
+  function Part(props: Props) {
+    // It stays the same while it is mounted, or its state would be lost.
+    const [Loaded] = useState(() => loaded ?? Lazy);
+    return <Loaded {...props} />;
+  }
   // An error is shown when the component is rendered.
-  const preload = () => loadComponent().then(undefined, () => undefined);
-  return { Lazy: lazy(loadComponent), preload, loaded: () => component };
+  return Object.assign(Part, { preload: () => loadPart().then(undefined, () => undefined) });
 }
 
-/**
- * Returns the component to render. A loaded one renders at once, while `React.lazy` would show the fallback first. It
- * stays the same while it is mounted, or its state would be lost.
- */
-function useLazy<Props>({ Lazy, loaded }: Code<Props>): ComponentType<Props> {
-  const [component] = useState(() => loaded() ?? Lazy);
-  return component;
-}
-
-type LazyProps<Props> = { readonly code: Code<Props>; readonly props: Props };
+const renderFailure = (error: Error) => <FailureView error={error} title={NOT_LOADED} place="part" />;
 
 type WithPlaceholder<Props> = Props & { readonly placeholder: ReactNode };
-
-type LazySectionProps<Props> = { readonly code: Code<Props>; readonly props: WithPlaceholder<Props> };
-
-function LazySection<Props extends object>({ code, props }: LazySectionProps<Props>) {
-  const Part = useLazy(code);
-  return (
-    <LoadBoundary>
-      <Suspense fallback={props.placeholder}>
-        {/* oxlint-disable-next-line react/static-components -- it is created once, by lazyCode */}
-        <Part {...props} />
-      </Suspense>
-    </LoadBoundary>
-  );
-}
 
 /** A component of a screen whose code is loaded when it is first rendered. Until then the placeholder is shown. */
 export function lazySection<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<WithPlaceholder<Props>> {
-  const code = lazyCode(load);
-  return Object.assign((props: WithPlaceholder<Props>) => <LazySection code={code} props={props} />, {
-    preload: code.preload,
-  });
+  const Part = lazyPart(load);
+  function LazySection(props: WithPlaceholder<Props>) {
+    return (
+      <LoadBoundary renderFailure={renderFailure}>
+        <Suspense fallback={props.placeholder}>
+          <Part {...props} />
+        </Suspense>
+      </LoadBoundary>
+    );
+  }
+  return Object.assign(LazySection, { preload: Part.preload });
 }
 
-function LazyDialog<Props extends DialogProps>({ code, props }: LazyProps<Props>) {
-  const { openings, isMounted } = useOpenings(props.isOpen);
-  return isMounted && <OpenedDialog key={openings} code={code} props={props} />;
-}
-
-function OpenedDialog<Props extends DialogProps>({ code, props }: LazyProps<Props>) {
-  const Dialog = useLazy(code);
-  const { isOpen, onClose } = props;
-  return (
-    <LoadBoundary dialog={props}>
-      <Suspense fallback={isOpen && <DialogFallback onClose={onClose} />}>
-        {/* oxlint-disable-next-line react/static-components -- it is created once, by lazyCode */}
-        <Dialog {...props} />
-      </Suspense>
-    </LoadBoundary>
-  );
+/** Counts the openings of a dialog, to reset it at each one, and keeps it mounted until it has faded out. */
+function useOpening(isOpen: boolean) {
+  const [opening, setOpening] = useState(0);
+  const [wasOpen, setWasOpen] = useState(false);
+  const [isFading, setFading] = useState(false);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    setFading(!isOpen);
+    if (isOpen) setOpening(opening + 1);
+  }
+  return { opening, isMounted: isOpen || isFading, onClosed: () => setFading(false) };
 }
 
 /** A dialog whose code is loaded when it is first opened: dialogs are large, and most visits open none. */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  const code = lazyCode(load);
-  return Object.assign((props: Props) => <LazyDialog code={code} props={props} />, { preload: code.preload });
-}
-
-/** Longer than the closing animation of a dialog. */
-const CLOSING_MS = 400;
-
-/** Counts how often a dialog was opened, to reset it each time, and keeps it mounted during its closing animation. */
-function useOpenings(isOpen: boolean) {
-  const [openings, setOpenings] = useState(0);
-  const [wasOpened, setWasOpened] = useState(false);
-  const [isClosing, setClosing] = useState(false);
-  if (isOpen !== wasOpened) {
-    setWasOpened(isOpen);
-    setClosing(!isOpen);
-    if (isOpen) setOpenings(openings + 1);
+  const Part = lazyPart(load);
+  function LazyDialog(props: Props) {
+    const { isOpen, onClose } = props;
+    const { opening, isMounted, onClosed } = useOpening(isOpen);
+    if (!isMounted) return null;
+    return (
+      <LoadBoundary
+        key={opening}
+        renderFailure={(error) => isOpen && <DialogFallback error={error} onClose={onClose} />}
+      >
+        <Suspense fallback={isOpen && <DialogFallback onClose={onClose} />}>
+          <DialogClosedContext value={onClosed}>
+            <Part {...props} />
+          </DialogClosedContext>
+        </Suspense>
+      </LoadBoundary>
+    );
   }
-  useEffect(() => {
-    if (!isClosing) return undefined;
-    const timer = setTimeout(() => setClosing(false), CLOSING_MS);
-    return () => clearTimeout(timer);
-  }, [isClosing]);
-  return { openings, isMounted: isOpen || isClosing };
+  return Object.assign(LazyDialog, { preload: Part.preload });
 }
 
 /** Event handlers for a control that loads code as soon as it is hovered, touched or focused. */
@@ -157,33 +117,4 @@ export function preloadOnIntent(...parts: readonly Preloadable[]) {
     for (const part of parts) void part.preload();
   };
   return { onPointerEnter: preload, onFocus: preload };
-}
-
-type DialogFallbackProps = { readonly error?: Error; readonly onClose: () => void };
-
-/**
- * Shown instead of a dialog while its code loads, and when loading failed. Most code is loaded before anybody sees it.
- */
-function DialogFallback({ error, onClose }: DialogFallbackProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const events = useModal(dialog, { isOpen: true, onClose, closesOnOutsideClick: false });
-  const isLoading = error === undefined;
-  return (
-    <dialog
-      ref={dialog}
-      className={`m-auto w-[min(32rem,100vw-32px)] rounded-card border border-line bg-card p-6 text-text backdrop:bg-backdrop ${isLoading ? 'animate-late backdrop:animate-late' : ''}`}
-      aria-label={isLoading ? 'Loading' : NOT_LOADED}
-      {...events}
-    >
-      {isLoading ? (
-        <p role="status">Loading …</p>
-      ) : (
-        <FailureView error={error} title={NOT_LOADED} place="dialog">
-          <button type="button" onClick={onClose}>
-            Close
-          </button>
-        </FailureView>
-      )}
-    </dialog>
-  );
 }
