@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { isLoadError, UnreachableCodeError } from '../../lib/load-code.ts';
 import { useDocumentTitle } from './page-header.tsx';
@@ -30,14 +30,11 @@ type FailureViewProps = {
 
 /** Retries by itself when the connection is back. */
 function useRetryOnline(onRetry: (() => void) | undefined): void {
-  const retry = useRef(onRetry);
+  const retry = useEffectEvent(() => onRetry?.());
   useEffect(() => {
-    retry.current = onRetry;
-  });
-  useEffect(() => {
-    const again = () => retry.current?.();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, []);
 }
 
