@@ -1,14 +1,7 @@
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  apiQuery,
-  invalidateTopics,
-  meQueryOptions,
-  refetchFailedQueries,
-  refetchInvalidated,
-  refetchTopic,
-} from './api-query.ts';
+import { apiQuery, invalidateTopics, meQueryOptions, refetchInvalidated, refetchTopic } from './api-query.ts';
 import { addLoadedQueries, addPendingQuery, staleEndpoints } from './testing/cached-queries.ts';
 
 const ME = '01900000-0000-7000-8000-000000000001';
@@ -146,7 +139,7 @@ describe('a query that is loading when others change its data', () => {
     await followed;
     await refetchInvalidated(queryClient, 'everything');
     expect(reads).toHaveLength(1);
-    const again = refetchFailedQueries(queryClient);
+    const again = queryClient.invalidateQueries();
     expect(reads).toHaveLength(2);
     reads[1]?.resolve('as it is');
     await again;

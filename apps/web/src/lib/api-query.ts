@@ -73,11 +73,6 @@ export function invalidateTopics(queryClient: QueryClient, invalidated: Invalida
 /** Whether a query was loaded, failed after its retry, and has nothing to show. */
 const hasFailed = ({ state }: Query): boolean => state.status === 'error' && state.data === undefined;
 
-/** Refetches the visible queries that failed while the portal was unreachable. */
-export function refetchFailedQueries(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: hasFailed });
-}
-
 /** Resolves once a query is no longer loading. */
 function fetchEnds(queryClient: QueryClient, query: Query): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { pollUntilReachable, portalReachability } from './portal-reachability.ts';
+import { onReachableAgain, pollUntilReachable } from './portal-reachability.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -7,14 +7,14 @@ it('is lost once the portal itself does not respond, and is restored as soon as 
   vi.useFakeTimers();
   const fetching = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetching);
-  const heard: boolean[] = [];
-  const stop = portalReachability.subscribe(() => heard.push(portalReachability.isAway()));
+  const onReturn = vi.fn<() => void>();
+  const stop = onReachableAgain(onReturn);
 
   // One request was lost, but the portal is reachable.
   fetching.mockResolvedValueOnce(new Response(null, { status: 503 }));
   pollUntilReachable();
   await vi.advanceTimersByTimeAsync(0);
-  expect([heard, fetching.mock.calls.length]).toEqual([[], 1]);
+  expect(fetching).toHaveBeenCalledTimes(1);
 
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -22,8 +22,9 @@ it('is lost once the portal itself does not respond, and is restored as soon as 
   pollUntilReachable();
   pollUntilReachable();
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual([true]);
+  expect(onReturn).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([heard, fetching.mock.calls.length]).toEqual([[true, false], 4]);
+  expect(onReturn).toHaveBeenCalledOnce();
+  expect(fetching).toHaveBeenCalledTimes(4);
   stop();
 });

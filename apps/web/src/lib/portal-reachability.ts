@@ -4,14 +4,16 @@ import { Listeners } from './listeners.ts';
 const AGAIN_MS = 3_000;
 const TIMEOUT_MS = 5_000;
 
-let isAway = false;
-let isLooking = false;
+let isUnreachable = false;
+let isPolling = false;
 const listeners = new Listeners();
+const returnListeners = new Listeners();
 
-function setAway(next: boolean): void {
-  if (next === isAway) return;
-  isAway = next;
+function setUnreachable(next: boolean): void {
+  if (next === isUnreachable) return;
+  isUnreachable = next;
   listeners.emit();
+  if (!next) returnListeners.emit();
 }
 
 /** Whether anything responds at the portal's URL, even with a busy error. */
@@ -26,26 +28,26 @@ export async function isPortalReachable(): Promise<boolean> {
 
 const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, AGAIN_MS));
 
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   while (!(await isPortalReachable())) {
-    setAway(true);
+    setUnreachable(true);
     await pause();
   }
-  setAway(false);
-  isLooking = false;
+  setUnreachable(false);
+  isPolling = false;
 }
 
 /** Polls the portal after a request without a response, until the portal is reachable again. */
 export function pollUntilReachable(): void {
-  if (isLooking) return;
-  isLooking = true;
-  void look();
+  if (isPolling) return;
+  isPolling = true;
+  void poll();
 }
 
 /** Whether the portal is known to be unreachable. */
 export function useIsPortalUnreachable(): boolean {
-  return useSyncExternalStore(listeners.add, () => isAway);
+  return useSyncExternalStore(listeners.add, () => isUnreachable);
 }
 
-/** The same state outside of components. `subscribe` returns a function that unsubscribes. */
-export const portalReachability = { isAway: () => isAway, subscribe: listeners.add };
+/** Calls a function whenever the portal is reachable again. Returns a function that stops it. */
+export const onReachableAgain = returnListeners.add;

@@ -1,9 +1,9 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { onOwnChange } from '../../lib/api-client.ts';
-import { refetchFailedQueries, refetchInvalidated } from '../../lib/api-query.ts';
+import { refetchInvalidated } from '../../lib/api-query.ts';
 import { meQuery } from '../../lib/me-query.ts';
-import { pollUntilReachable, portalReachability } from '../../lib/portal-reachability.ts';
+import { pollUntilReachable } from '../../lib/portal-reachability.ts';
 import { createChangeCollector } from './change-collector.ts';
 import type { LiveMessage } from './messages.ts';
 import { type SharedStreamDependencies, shareStream } from './shared-stream.ts';
@@ -53,16 +53,12 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
   }
 
   const stopWatching = onOwnChange(changes.responded);
-  const stopReach = portalReachability.subscribe(() => {
-    if (!portalReachability.isAway()) void refetchFailedQueries(queryClient);
-  });
   document.addEventListener('visibilitychange', followVisibility);
   followVisibility();
   return () => {
     document.removeEventListener('visibilitychange', followVisibility);
     clearTimeout(resting);
     stopWatching();
-    stopReach();
     changes.stop();
     leave?.();
   };

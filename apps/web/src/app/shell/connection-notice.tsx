@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { onConnectionError } from '../../lib/api-client.ts';
-import { pollUntilReachable, useIsPortalUnreachable } from '../../lib/portal-reachability.ts';
+import {
+  onReachableAgain,
+  pollUntilReachable,
+  useIsPortalUnreachable,
+} from '../../lib/portal-reachability.ts';
 
 /** Shows while the portal is unreachable that the data may be old, and refetches it once the portal is back. */
 export function ConnectionNotice() {
-  const isAway = useIsPortalUnreachable();
+  const isUnreachable = useIsPortalUnreachable();
   const queryClient = useQueryClient();
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (wasAway.current && !isAway) void queryClient.invalidateQueries();
-    wasAway.current = isAway;
-  }, [isAway, queryClient]);
+  useEffect(() => onReachableAgain(() => void queryClient.invalidateQueries()), [queryClient]);
   useEffect(() => {
     const stop = onConnectionError(pollUntilReachable);
     window.addEventListener('offline', pollUntilReachable);
@@ -25,7 +25,7 @@ export function ConnectionNotice() {
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)_+_16px)] z-300 grid justify-items-center"
       data-paper="no"
     >
-      {isAway && (
+      {isUnreachable && (
         <span className="rounded-card border border-amber-line bg-amber-fill px-4 py-2.5 text-14 leading-5 font-medium text-amber-text shadow-raised">
           Not connected. What you see may be out of date. Trying again every few seconds.
         </span>
