@@ -12,12 +12,12 @@ const notice =
 
 /** A claim on an airline of the viewer, with the button to object. */
 export function ClaimOnOwn({ claim: { airline, objectBy } }: { readonly claim: HostedClaim }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const object = useMutation({
     mutationFn: () => fetchHost('objectToClaim', { params: { id: airline._id } }),
     onSuccess: async () => {
       toastSuccess('Objection sent. The operator decides now.');
-      await queries.invalidateQueries({ queryKey: claimsQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey });
     },
     onError: (error) => toastFailure(failureText(error, 'The objection was not sent.').text),
   });
@@ -50,12 +50,12 @@ function ClaimableAirline({
   readonly airline: HostedAirline;
   readonly claim?: HostedClaim;
 }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const make = useMutation({
     mutationFn: () => fetchHost('claimAirline', { params: { id: airline._id } }),
     onSuccess: async () => {
       toastSuccess(`You claimed ${airline.name}`);
-      await queries.invalidateQueries({ queryKey: claimsQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey });
     },
     onError: (error) => toastFailure(failureText(error, 'The airline was not claimed.').text),
   });

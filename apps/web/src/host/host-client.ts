@@ -46,9 +46,9 @@ export function hostStart(): {
   readonly isSignedIn: boolean;
 } {
   const data = parseJson(document.getElementById('host-start')?.textContent ?? '{}');
-  const told = isObject(data) && typeof data['domain'] === 'string' ? data['domain'] : location.host;
+  const domain = isObject(data) && typeof data['domain'] === 'string' ? data['domain'] : location.host;
   return {
-    domain: told,
+    domain,
     scheme: location.protocol,
     isSignedIn: isObject(data) && data['isSignedIn'] === true,
   };

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { BrandMark } from '../components/ui/brand-mark.tsx';
 import { buttonClasses } from '../components/ui/button.tsx';
 import { ColorSchemeButton } from '../components/ui/color-scheme-button.tsx';
-import { FailureView } from '../components/ui/failure-view.tsx';
+import { QueryView } from '../components/ui/query-view.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { toastFailure } from '../components/ui/toasts.ts';
 import { failureText } from '../lib/api-error.ts';
@@ -77,20 +77,8 @@ function SignInFirst({ page }: { readonly page: string }) {
   );
 }
 
-function Screen() {
-  const { data: user, error, refetch } = useQuery(meQuery);
+function Screen({ user }: { readonly user: { readonly robloxUsername: string } | null }) {
   const { pathname } = location;
-  if (error !== null) {
-    return (
-      <FailureView
-        error={error}
-        title="This page could not be opened"
-        place="part"
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (user === undefined) return <Skeleton className="h-40" />;
   if (pathname === '/start') return user === null ? <SignInFirst page="/start" /> : <CreateAirlineScreen />;
   if (pathname === '/host') return user === null ? <SignInFirst page="/host" /> : <OperatorScreen />;
   return <LandingScreen user={user} />;
@@ -105,7 +93,13 @@ export function HostScreen() {
       <main
         className={`mx-auto px-6 pt-12 pb-16 max-md:px-4 max-md:pt-6 ${isWide ? 'max-w-300' : 'max-w-180'}`}
       >
-        <Screen />
+        <QueryView
+          query={useQuery(meQuery)}
+          failure="This page could not be opened"
+          skeleton={<Skeleton className="h-40" />}
+        >
+          {(user) => <Screen user={user} />}
+        </QueryView>
       </main>
     </>
   );

@@ -2,7 +2,7 @@ import type { HostedClaim } from '@crewroom/domain/hosting/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../components/ui/button.tsx';
 import { DateTime } from '../components/ui/date-time.tsx';
-import { FailureView } from '../components/ui/failure-view.tsx';
+import { QueryView } from '../components/ui/query-view.tsx';
 import { toastFailure, toastSuccess } from '../components/ui/toasts.ts';
 import { failureText } from '../lib/api-error.ts';
 import { fetchHost, operatedClaimsQuery } from './host-client.ts';
@@ -12,7 +12,7 @@ const done = { accept: 'The claim is accepted', reject: 'The claim is rejected' 
 
 /** The buttons that decide a claim with an objection. */
 function Decision({ claim: { airline } }: { readonly claim: HostedClaim }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const decide = useMutation({
     mutationFn: async (decision: 'accept' | 'reject') => {
       await fetchHost('decideClaim', { params: { id: airline._id }, body: { decision } });
@@ -20,7 +20,7 @@ function Decision({ claim: { airline } }: { readonly claim: HostedClaim }) {
     },
     onSuccess: async (decision) => {
       toastSuccess(done[decision]);
-      await queries.invalidateQueries({ queryKey: ['host'] });
+      await queryClient.invalidateQueries({ queryKey: ['host'] });
     },
     onError: (error) => toastFailure(failureText(error, 'The claim was not decided.').text),
   });
@@ -61,21 +61,20 @@ function OpenClaim({ claim }: { readonly claim: HostedClaim }) {
   );
 }
 
-/** The open claims on airlines. Those with an objection first, because an operator decides them. */
+/** The open claims on airlines. Nothing is shown without one, not even while they load. */
 export function OpenClaims() {
-  const { data, error, refetch } = useQuery(operatedClaimsQuery);
-  if (error !== null && data === undefined) {
-    return (
-      <FailureView
-        error={error}
-        title="The claims could not be loaded"
-        place="part"
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined || data.claims.length === 0) return null;
-  const claims = data.claims.toSorted(
+  const query = useQuery(operatedClaimsQuery);
+  if (query.isPending) return null;
+  return (
+    <QueryView query={query} failure="The claims could not be loaded" skeleton={null}>
+      {({ claims }) => claims.length > 0 && <Claims claims={claims} />}
+    </QueryView>
+  );
+}
+
+/** Those with an objection are first, because an operator decides them. */
+function Claims({ claims }: { readonly claims: readonly HostedClaim[] }) {
+  const sorted = claims.toSorted(
     (one, other) => Number(other.objectBy === null) - Number(one.objectBy === null),
   );
   return (
@@ -90,7 +89,7 @@ export function OpenClaims() {
         </p>
       </div>
       <ul className="grid gap-3 p-0 list-none">
-        {claims.map((claim) => (
+        {sorted.map((claim) => (
           <OpenClaim key={claim.airline._id} claim={claim} />
         ))}
       </ul>

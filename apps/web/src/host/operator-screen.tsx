@@ -2,9 +2,9 @@ import type { OperatedAirline } from '@crewroom/domain/hosting/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { DateTime } from '../components/ui/date-time.tsx';
-import { FailureView } from '../components/ui/failure-view.tsx';
 import { TextField } from '../components/ui/field.tsx';
 import { useDocumentTitle } from '../components/ui/page-header.tsx';
+import { QueryView } from '../components/ui/query-view.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { StatusBadge } from '../components/ui/status-badge.tsx';
 import { AirlineActions } from './airline-actions.tsx';
@@ -140,21 +140,16 @@ function Airlines({ airlines }: { readonly airlines: readonly OperatedAirline[] 
 /** The operators' console: all airlines, and the latest actions on them. */
 export function OperatorScreen() {
   useDocumentTitle('Operator');
-  const { data, error, refetch } = useQuery(operatedQuery);
-  if (error !== null && data === undefined) {
-    return (
-      <FailureView
-        error={error}
-        title="The airlines could not be loaded"
-        place="part"
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
     <div className="grid gap-6">
       <HostHeading about="Figures for each airline, without its records.">Operator</HostHeading>
-      {data === undefined ? <Skeleton className="h-40" count={3} /> : <Airlines airlines={data.airlines} />}
+      <QueryView
+        query={useQuery(operatedQuery)}
+        failure="The airlines could not be loaded"
+        skeleton={<Skeleton className="h-40" count={3} />}
+      >
+        {({ airlines }) => <Airlines airlines={airlines} />}
+      </QueryView>
     </div>
   );
 }
