@@ -6,10 +6,9 @@ import { TextField } from '../components/ui/field.tsx';
 import { toastFailure, toastSuccess } from '../components/ui/toasts.ts';
 import { ApiError, failureText } from '../lib/api-error.ts';
 import { fetchHost } from './host-client.ts';
+import { useInlineForm } from './use-inline-form.ts';
 
-/** The open question about an airline. Suspending needs a reason, and closing needs the address. */
-type Asked = 'suspend' | 'close' | null;
-
+/** Suspending needs a reason, and closing needs the address. */
 const questions = {
   suspend: {
     label: 'Reason, which visitors see',
@@ -91,8 +90,9 @@ const isWithoutConsent = (error: unknown): boolean =>
 
 /** The actions of an operator on an airline. */
 export function AirlineActions({ airline }: { readonly airline: OperatedAirline }) {
-  const [asked, setAsked] = useState<Asked>(null);
-  const queries = useQueryClient();
+  const form = useInlineForm<'suspend' | 'close', 'resume'>();
+  const asked = form.openForm;
+  const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: async ({ what, words }: { what: 'suspend' | 'close' | 'resume'; words: string }) => {
       const params = { id: airline._id };
@@ -101,10 +101,12 @@ export function AirlineActions({ airline }: { readonly airline: OperatedAirline 
         ? await fetchHost('suspendAirline', { params, body: { reason: words } })
         : await fetchHost('closeAirline', { params, body: { slug: words } });
     },
-    onSuccess: async ({ name, state }) => {
+    onSuccess: async ({ name, state }, { what }) => {
       toastSuccess(`${name} is ${state} now`);
-      setAsked(null);
-      await queries.invalidateQueries({ queryKey: ['host'] });
+      // Each action replaces its button by the opposite one.
+      if (what === 'resume') form.focusNext('suspend');
+      await queryClient.invalidateQueries({ queryKey: ['host'] });
+      if (what !== 'resume') form.closeTo('resume');
     },
     onError: (error) => toastFailure(failureText(error, 'The airline was not changed.').text),
   });
@@ -114,7 +116,7 @@ export function AirlineActions({ airline }: { readonly airline: OperatedAirline 
         asked={asked}
         isBusy={change.isPending}
         onAnswer={(words) => change.mutate({ what: asked, words })}
-        onCancel={() => setAsked(null)}
+        onCancel={form.close}
       />
     );
   }
@@ -122,14 +124,22 @@ export function AirlineActions({ airline }: { readonly airline: OperatedAirline 
   return (
     <div className="flex flex-wrap items-center gap-2">
       {airline.state === 'active' && <Enter airline={airline} />}
-      {airline.state === 'active' && <Button onClick={() => setAsked('suspend')}>Suspend{name}</Button>}
+      {airline.state === 'active' && (
+        <Button ref={form.buttonRef('suspend')} onClick={() => form.open('suspend')}>
+          Suspend{name}
+        </Button>
+      )}
       {airline.state !== 'active' && (
-        <Button isBusy={change.isPending} onClick={() => change.mutate({ what: 'resume', words: '' })}>
+        <Button
+          ref={form.buttonRef('resume')}
+          isBusy={change.isPending}
+          onClick={() => change.mutate({ what: 'resume', words: '' })}
+        >
           Resume{name}
         </Button>
       )}
       {airline.state !== 'closing' && (
-        <Button kind="danger" onClick={() => setAsked('close')}>
+        <Button ref={form.buttonRef('close')} kind="danger" onClick={() => form.open('close')}>
           Close{name}
         </Button>
       )}

@@ -9,6 +9,8 @@ const list = { isOperator: true, 'GET /api/host/airlines': { airlines: [operated
 const path = `/api/host/airlines/${operated._id}`;
 const claim = { airline, claimedBy: '310557281', objectBy: '2026-03-09T12:00:00.000Z' };
 
+const focused = () => document.activeElement?.textContent;
+
 describe('the operator’s console', () => {
   it('shows each airline with its figures, and who did what', async () => {
     const event = { at: operated.lastUsedAt, robloxId: null, action: 'erase', airlineId: operated._id };
@@ -45,6 +47,41 @@ describe('the operator’s console', () => {
     await findAndClick('Enter Borealis Air');
     await waitFor(() => expect(assign.mock.calls).toEqual([['https://borealis.crew.example/in']]));
     assign.mockRestore();
+  });
+
+  it('keeps the airlines, with a note, when they cannot be fetched again', async () => {
+    const broken = errorResponse('unavailable', 'The database is away.');
+    const lists = [{ airlines: [operated] }, broken];
+    await renderHost('/host', {
+      isOperator: true,
+      'GET /api/host/airlines': () => (lists.length > 1 ? lists.shift() : broken),
+      [`POST ${path}/suspend`]: { ...operated, state: 'suspended' },
+    });
+    await findAndClick('Suspend Borealis Air');
+    type(/^Reason/, 'Spam.');
+    await findAndClick('Suspend');
+    expect(await screen.findByText('This may be out of date', undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Borealis Air' })).toBeTruthy();
+  });
+
+  it('focuses the field of a question, and then the button that replaces its own', async () => {
+    let state = 'active';
+    await renderHost('/host', {
+      isOperator: true,
+      'GET /api/host/airlines': () => ({ airlines: [{ ...operated, state }] }),
+      [`POST ${path}/suspend`]: () => {
+        state = 'suspended';
+        return { ...operated, state };
+      },
+    });
+    await findAndClick('Suspend Borealis Air');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Reason/));
+    await findAndClick('Cancel');
+    expect(focused()).toBe('Suspend Borealis Air');
+    await findAndClick('Suspend Borealis Air');
+    type(/^Reason/, 'Spam.');
+    await findAndClick('Suspend');
+    await waitFor(() => expect(focused()).toBe('Resume Borealis Air'));
   });
 
   it('closes an airline only once its address is typed', async () => {

@@ -1,11 +1,10 @@
 import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import IconDownload from '~icons/tabler/download';
 import IconLink from '~icons/tabler/link';
 import { Button, buttonClasses } from '../components/ui/button.tsx';
 import { DateTime } from '../components/ui/date-time.tsx';
-import { FailureView } from '../components/ui/failure-view.tsx';
+import { QueryView } from '../components/ui/query-view.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { toastFailure } from '../components/ui/toasts.ts';
 import { failureText } from '../lib/api-error.ts';
@@ -14,6 +13,7 @@ import { ClaimOnOwn } from './claims.tsx';
 import { airlinesQuery, claimsQuery, fetchBackup } from './host-client.ts';
 import { AirlineAddress, AirlineState } from './host-parts.tsx';
 import { RenameAirline } from './rename-airline.tsx';
+import { useInlineForm } from './use-inline-form.ts';
 
 /** Downloads an airline as a backup. */
 function DownloadBackup({ airline }: { readonly airline: HostedAirline }) {
@@ -55,7 +55,7 @@ function Interruption({ airline: { state, reason, closesAt } }: { readonly airli
 }
 
 function AirlineCard({ airline }: { readonly airline: HostedAirline }) {
-  const [isRenaming, setRenaming] = useState(false);
+  const { openForm, open, close, buttonRef } = useInlineForm<'rename'>();
   const claims = useQuery(claimsQuery).data?.claims ?? [];
   const claim = claims.find((one) => one.airline._id === airline._id);
   return (
@@ -76,16 +76,17 @@ function AirlineCard({ airline }: { readonly airline: HostedAirline }) {
       <Interruption airline={airline} />
       {claim !== undefined && <ClaimOnOwn claim={claim} />}
       <div className="-mx-5 border-t border-t-line px-5 pt-3 max-md:-mx-4 max-md:px-4">
-        {isRenaming ? (
-          <RenameAirline airline={airline} onClose={() => setRenaming(false)} />
+        {openForm === 'rename' ? (
+          <RenameAirline airline={airline} onClose={close} />
         ) : (
           <div className="-ms-2.5 flex flex-wrap gap-x-1">
             <DownloadBackup airline={airline} />
             {airline.state === 'active' && (
               <Button
+                ref={buttonRef('rename')}
                 kind="quiet"
                 icon={<IconLink size={18} stroke={1.75} aria-hidden />}
-                onClick={() => setRenaming(true)}
+                onClick={() => open('rename')}
               >
                 Change address<span className="visually-hidden"> of {airline.name}</span>
               </Button>
@@ -99,30 +100,25 @@ function AirlineCard({ airline }: { readonly airline: HostedAirline }) {
 
 /** The viewer's airlines. */
 export function OwnAirlines() {
-  const { data, error, refetch } = useQuery(airlinesQuery);
-  if (error !== null) {
-    return (
-      <FailureView
-        error={error}
-        title="Your airlines could not be loaded"
-        place="part"
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <Skeleton className="h-32 rounded-card" />;
-  if (data.airlines.length === 0) {
-    return (
-      <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-dim">
-        You have no airline here yet. You need a Roblox group that you own, and a minute.
-      </p>
-    );
-  }
   return (
-    <ul className="grid gap-4 p-0 list-none">
-      {data.airlines.map((airline) => (
-        <AirlineCard key={airline._id} airline={airline} />
-      ))}
-    </ul>
+    <QueryView
+      query={useQuery(airlinesQuery)}
+      failure="Your airlines could not be loaded"
+      skeleton={<Skeleton className="h-32 rounded-card" />}
+    >
+      {({ airlines }) =>
+        airlines.length === 0 ? (
+          <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-dim">
+            You have no airline here yet. You need a Roblox group that you own, and a minute.
+          </p>
+        ) : (
+          <ul className="grid gap-4 p-0 list-none">
+            {airlines.map((airline) => (
+              <AirlineCard key={airline._id} airline={airline} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
   );
 }

@@ -44,6 +44,14 @@ describe('the owner’s page', () => {
     expect(rename.mock.calls.map(([body]) => body)).toEqual([{ slug: 'north' }]);
   });
 
+  it('focuses the field of a new address, and its button again when it is cancelled', async () => {
+    await renderHost('/');
+    await findAndClick('Change address of Borealis Air');
+    expect(document.activeElement).toBe(screen.getByLabelText('New address *'));
+    await findAndClick('Cancel');
+    expect(document.activeElement?.textContent).toBe('Change address of Borealis Air');
+  });
+
   it('says when a closed airline is erased, and still offers the download', async () => {
     const closing = { ...airline, state: 'closing', closesAt: '2026-04-01T12:00:00.000Z' };
     await renderHost('/', { 'GET /api/airlines': { airlines: [closing] } });

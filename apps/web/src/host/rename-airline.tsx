@@ -12,7 +12,7 @@ type RenameAirlineProps = { readonly airline: HostedAirline; readonly onClose: (
 /** The form by which an owner gives their airline another address. */
 export function RenameAirline({ airline, onClose }: RenameAirlineProps) {
   const [slug, setSlug] = useState(airline.slug);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const isSame = slug === airline.slug;
   const checked = useSlugMistake(isSame ? '' : slug);
   const rename = useMutation({
@@ -20,7 +20,7 @@ export function RenameAirline({ airline, onClose }: RenameAirlineProps) {
     onSuccess: async ({ url }) => {
       toastSuccess(`The address is ${new URL(url).host} now`);
       onClose();
-      await queries.invalidateQueries({ queryKey: ['host'] });
+      await queryClient.invalidateQueries({ queryKey: ['host'] });
     },
   });
   const failure = rename.error === null ? null : failureText(rename.error, 'The address was not changed.');
@@ -31,7 +31,7 @@ export function RenameAirline({ airline, onClose }: RenameAirlineProps) {
   };
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
-      <SlugField label="New address" slug={slug} {...checked} onType={setSlug} />
+      <SlugField label="New address" slug={slug} {...checked} takesFocus onType={setSlug} />
       <p className="text-13 leading-5 text-dim">
         The current address leads to the new one for a year. Everybody signs in again.
       </p>

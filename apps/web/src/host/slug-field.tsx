@@ -20,16 +20,20 @@ type SlugFieldProps = {
   readonly slug: string;
   readonly mistake: string | null;
   readonly isFree: boolean;
+  /** Whether it takes the focus, because a click opened its form. */
+  readonly takesFocus?: boolean;
   readonly onType: (slug: string) => void;
 };
 
 /** The field of an airline's address. It says whether the address is free. */
-export function SlugField({ label, slug, mistake, isFree, onType }: SlugFieldProps) {
+export function SlugField({ label, slug, mistake, isFree, takesFocus = false, onType }: SlugFieldProps) {
   const { scheme, domain } = hostStart();
   return (
     <TextField
       label={label}
       required
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens with a click that asks for it
+      autoFocus={takesFocus}
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}
