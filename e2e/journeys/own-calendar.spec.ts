@@ -32,7 +32,7 @@ test('a private URL is created, copied, replaced and removed, and a flight is do
   await expect(url(page)).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
   await checkNoSidewaysScroll(page, 360);
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(dialog(page).getByText('Copied.')).toBeVisible();
   const first = await url(page).inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   const file = await application.get(first);
