@@ -177,15 +177,16 @@ describe('a reminder', () => {
   it('says when staff joining is or was, and with which seat', () => {
     expect(reminderInWords(flight, at('17:00'))).toEqual({
       kind: 'reminder',
-      text: 'CR101: Staff joining is at 17:30Z. Your seat: Captain.',
+      text: 'CR101: Staff joining is in 30 minutes, at 17:30Z. Your seat: Captain.',
       link: '/flights/f1',
     });
+    expect(reminderInWords(flight, at('17:29')).text).toContain('Staff joining is in 1 minute, at 17:30Z.');
     expect(reminderInWords(flight, at('17:30')).text).toContain('Staff joining began at 17:30Z.');
   });
 
   it.each(['Passenger', ' passenger', ''])('says when passengers join to the holder of a seat %j', (role) => {
     const text = (time: string) => reminderInWords({ ...flight, role }, at(time)).text;
-    expect(text('17:30')).toContain('CR101: Passenger joining is at 17:45Z.');
+    expect(text('17:30')).toContain('CR101: Passenger joining is in 15 minutes, at 17:45Z.');
     expect(text('17:45')).toContain('CR101: Passenger joining began at 17:45Z.');
   });
 });

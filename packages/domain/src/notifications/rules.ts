@@ -6,6 +6,7 @@ import { type FlightStatus, statuses } from '../flights/status.ts';
 import { noticeKinds } from '../inbox/define-notice.ts';
 import { type NoticeName, notices } from '../inbox/notices.ts';
 import { namesOf, recordFromNames } from '../record-from-names.ts';
+import { counted } from '../text.ts';
 
 /** The kinds of notifications outside the portal: those of inbox items, and reminders before a flight. */
 export const notificationKinds = [...noticeKinds, 'reminder'] as const;
@@ -202,7 +203,10 @@ export function reminderInWords(
     ? ['Passenger joining', passengerJoining]
     : ['Staff joining', staffJoining];
   const time = `${joining.slice(11, 16)}Z`;
-  const when = Date.parse(joining) > now.getTime() ? `${what} is at ${time}` : `${what} began at ${time}`;
+  // The minutes are right on every clock, and a person need not convert them.
+  const minutes = Math.ceil((Date.parse(joining) - now.getTime()) / MINUTE_MS);
+  const when =
+    minutes > 0 ? `${what} is in ${counted(minutes, 'minute')}, at ${time}` : `${what} began at ${time}`;
   return {
     kind: 'reminder',
     text: `${flightCode}: ${when}. Your seat: ${role}.`,

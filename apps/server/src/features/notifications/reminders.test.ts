@@ -111,7 +111,7 @@ describe('a reminder', () => {
         endpoint: browser.endpoint,
         payload: {
           title: portal.config.airline.name,
-          body: `CR101: Staff joining is at ${joining}Z. Your seat: Captain.`,
+          body: `CR101: Staff joining is in 30 minutes, at ${joining}Z. Your seat: Captain.`,
           link: `/flights/${staged.flight.id}`,
           kind: 'reminder',
         },
@@ -133,7 +133,7 @@ describe('a reminder', () => {
     await seat(portal, staged, crew);
     await remind(portal);
     expect(await bodiesAt(browser)).toEqual([
-      `CR101: Passenger joining is at ${joins}Z. Your seat: Passenger.`,
+      `CR101: Passenger joining is in 60 minutes, at ${joins}Z. Your seat: Passenger.`,
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('a reminder', () => {
     await remind(portal);
     const bodies = await bodiesAt(browser);
     expect(bodies).toHaveLength(2);
-    expect(bodies[1]).toContain(`is at ${joining}Z`);
+    expect(bodies[1]).toContain(`, at ${joining}Z`);
   });
 
   it('is sent once for a flight that is put off slightly', async ({ portal, crew, dispatcher }) => {
@@ -197,7 +197,7 @@ describe('a reminder', () => {
     await remind(portal);
     const bodies = await bodiesAt(browser);
     expect(bodies).toHaveLength(1);
-    expect(bodies[0]).toContain(`is at ${joining}Z`);
+    expect(bodies[0]).toContain(`, at ${joining}Z`);
   });
 
   type Happens = (portal: TestPortal, path: string, by: { crew: string; admin: string }) => Promise<unknown>;

@@ -11,7 +11,12 @@ it.each([
   ['was cut and tells of what is unread', 'reward', 'You have received a reward of $2.50: We…', false],
   ['tells of what was read', 'sanction', items[1].text, true],
   ['tells of what is in the inbox no more', 'reward', 'You have received a reward of $1.00: Long ago', true],
-  ['reminds of a flight', 'reminder', 'CR101: Staff joining is at 17:30Z. Your seat: Captain.', false],
+  [
+    'reminds of a flight',
+    'reminder',
+    'CR101: Staff joining is in 30 minutes, at 17:30Z. Your seat: Captain.',
+    false,
+  ],
 ])('a notification that %s', (_what, kind, body, isRead) => {
   expect(isReadSince({ kind, body }, items)).toBe(isRead);
 });
