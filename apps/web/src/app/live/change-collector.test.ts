@@ -22,24 +22,24 @@ afterEach(() => vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(250);
 
 it('refetches once for changes that are close together', async () => {
-  changes.published([FLIGHT]);
-  changes.published(['board', FLIGHT]);
+  changes.addPublished([FLIGHT]);
+  changes.addPublished(['board', FLIGHT]);
   await settle();
-  changes.published(['term']);
+  changes.addPublished(['term']);
   await settle();
   expect(read).toEqual([[FLIGHT, 'board'], ['term']]);
 });
 
 it('refetches everything when that is among them', async () => {
-  changes.published(['board']);
-  changes.published('everything');
+  changes.addPublished(['board']);
+  changes.addPublished('everything');
   await settle();
   expect(read).toEqual(['everything']);
 });
 
 it.each([
-  ['the answer', ['responded', 'published']],
-  ['the event', ['published', 'responded']],
+  ['the answer', ['addOwn', 'addPublished']],
+  ['the event', ['addPublished', 'addOwn']],
 ] as const)('does not refetch its own change twice, when %s comes first', async (_first, order) => {
   for (const step of order) changes[step](own);
   await settle();
@@ -47,39 +47,39 @@ it.each([
 });
 
 it("refetches another member's change of the same topic, before or after", async () => {
-  changes.responded(own);
-  changes.published(own);
-  changes.published(own);
+  changes.addOwn(own);
+  changes.addPublished(own);
+  changes.addPublished(own);
   await settle();
   expect(read).toEqual([own]);
 });
 
 it("refetches another member's change soon after, when the event of its own change came long before the response", async () => {
-  changes.published(own);
+  changes.addPublished(own);
   await settle();
-  changes.responded(own);
-  changes.published(own);
+  changes.addOwn(own);
+  changes.addPublished(own);
   await settle();
   expect(read).toEqual([own, own]);
 });
 
 it('does not mistake a later event for its own change', async () => {
-  changes.responded(own);
+  changes.addOwn(own);
   vi.advanceTimersByTime(10_001);
-  changes.published(own);
+  changes.addPublished(own);
   await settle();
   expect(read).toEqual([own]);
 });
 
 it('always refetches everything when told to, despite its own changes', async () => {
-  changes.responded('everything');
-  changes.published('everything');
+  changes.addOwn('everything');
+  changes.addPublished('everything');
   await settle();
   expect(read).toEqual(['everything']);
 });
 
 it('refetches nothing once it is stopped', async () => {
-  changes.published(own);
+  changes.addPublished(own);
   changes.stop();
   await settle();
   expect(read).toEqual([]);
@@ -93,10 +93,10 @@ it('collects changes during a refetch, and refetches once it has ended', async (
     fetches.push(fetching);
     return fetching.promise;
   });
-  changes.published(['board']);
+  changes.addPublished(['board']);
   await settle();
   for (let n = 0; n < 20; n += 1) {
-    changes.published([FLIGHT]);
+    changes.addPublished([FLIGHT]);
     await settle();
   }
   expect(read).toEqual([['board']]);

@@ -19,7 +19,7 @@ const remember = (invalidated: InvalidatedTopics): Remembered => ({
 const isFresh = ({ until }: Remembered): boolean => until > performance.now();
 
 /** Removes the first match of a list. Returns whether there was one. */
-function take<One>(list: One[], fits: (one: One) => boolean): boolean {
+function removeFirst<One>(list: One[], fits: (one: One) => boolean): boolean {
   const index = list.findIndex(fits);
   if (index !== -1) list.splice(index, 1);
   return index !== -1;
@@ -30,7 +30,7 @@ function take<One>(list: One[], fits: (one: One) => boolean): boolean {
  * refetched together. A mutation of this tab refetches its topics when its response arrives, so the event of that
  * change is skipped, whichever of the two comes first.
  */
-export function createChangeCollector(read: (invalidated: InvalidatedTopics) => Promise<void>) {
+export function createChangeCollector(refetch: (invalidated: InvalidatedTopics) => Promise<void>) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isFetching = false;
   let pending: InvalidatedTopics[] = [];
@@ -57,25 +57,25 @@ export function createChangeCollector(read: (invalidated: InvalidatedTopics) => 
       scheduleRefetch();
     };
     isFetching = true;
-    read(invalidated).then(end, end);
+    refetch(invalidated).then(end, end);
   }
 
   return {
     /** Receives a published change. */
-    published: (invalidated: InvalidatedTopics): void => {
+    addPublished: (invalidated: InvalidatedTopics): void => {
       const name = nameOf(invalidated);
       own = own.filter(isFresh);
-      if (invalidated !== 'everything' && take(own, (one) => one.name === name)) return;
+      if (invalidated !== 'everything' && removeFirst(own, (one) => one.name === name)) return;
       pending.push(invalidated);
       scheduleRefetch();
     },
     /** Receives the response of this tab's own mutation, whose topics are being refetched. */
-    responded: (invalidated: InvalidatedTopics): void => {
+    addOwn: (invalidated: InvalidatedTopics): void => {
       const name = nameOf(invalidated);
       receivedEvents = receivedEvents.filter(isFresh);
-      if (invalidated.length === 0 || take(pending, (one) => nameOf(one) === name)) return;
+      if (invalidated.length === 0 || removeFirst(pending, (one) => nameOf(one) === name)) return;
       // Its event came long before its response. Waiting for it would miss the next change of the same topics.
-      if (take(receivedEvents, (one) => one.name === name)) return;
+      if (removeFirst(receivedEvents, (one) => one.name === name)) return;
       own.push(remember(invalidated));
     },
     stop: (): void => {

@@ -19,23 +19,23 @@ export type SharedStreamDependencies = {
  */
 export function shareStream(
   parts: SharedStreamDependencies,
-  hear: (message: LiveMessage) => void,
+  onMessage: (message: LiveMessage) => void,
 ): () => void {
   const { connect, locks, openChannel } = parts;
-  if (locks === undefined) return keepStream(connect, hear).close;
+  if (locks === undefined) return keepStream(connect, onMessage).close;
   const leaving = new AbortController();
   const { signal } = leaving;
   const channel = openChannel(NAME);
   channel.addEventListener('message', ({ data }) => {
     const message = readPassedOn(data);
-    if (message !== undefined && !signal.aborted) hear(message);
+    if (message !== undefined && !signal.aborted) onMessage(message);
   });
 
-  function lead(): Promise<void> {
+  function holdStream(): Promise<void> {
     const stream = keepStream(connect, (message) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has only one origin
       channel.postMessage(message);
-      hear(message);
+      onMessage(message);
     });
     return new Promise((resolve) => {
       signal.addEventListener('abort', () => {
@@ -45,19 +45,19 @@ export function shareStream(
     });
   }
 
-  async function takePart(lockManager: Pick<LockManager, 'request'>): Promise<void> {
+  async function join(lockManager: Pick<LockManager, 'request'>): Promise<void> {
     const hasLed = await lockManager.request(NAME, { ifAvailable: true }, async (lock) => {
-      if (lock !== null && !signal.aborted) await lead();
+      if (lock !== null && !signal.aborted) await holdStream();
       return lock !== null;
     });
     if (hasLed || signal.aborted) return;
     // Another tab has the stream. This tab refetches instead of its earlier messages.
-    hear({ kind: 'resync' });
-    await lockManager.request(NAME, { signal }, lead);
+    onMessage({ kind: 'resync' });
+    await lockManager.request(NAME, { signal }, holdStream);
   }
 
   // Leaving while waiting for the lock rejects, which is no error.
-  takePart(locks).catch(() => undefined);
+  join(locks).catch(() => undefined);
   return () => {
     leaving.abort();
     channel.close();

@@ -78,13 +78,13 @@ const rendered = (): Promise<unknown> =>
   new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50));
 
 /** Refetches, highlights what changed, and announces what concerns the viewer. */
-export async function showChanges(queryClient: QueryClient, read: () => Promise<void>): Promise<void> {
+export async function showChanges(queryClient: QueryClient, refetch: () => Promise<void>): Promise<void> {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   const before = shown.map(({ state }) => state.data);
-  const letGo = anchorScroll();
-  await read();
+  const releaseScroll = anchorScroll();
+  await refetch();
   await rendered();
-  letGo();
+  releaseScroll();
   const viewerId = queryClient.getQueryData(meQuery().queryKey)?.user.userId;
   for (const [index, query] of shown.entries()) {
     const [was, is] = [before[index], query.state.data];

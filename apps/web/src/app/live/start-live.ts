@@ -30,20 +30,20 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
     showChanges(queryClient, () => refetchInvalidated(queryClient, invalidated)),
   );
 
-  function hear(message: LiveMessage): void {
-    if (message.kind === 'change') changes.published(message.topics);
-    else if (message.kind === 'resync') changes.published('everything');
+  function onMessage(message: LiveMessage): void {
+    if (message.kind === 'change') changes.addPublished(message.topics);
+    else if (message.kind === 'resync') changes.addPublished('everything');
     // The next request returns the current member or an error, which is handled like any other request's error.
     else void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
   }
 
-  let leave: (() => void) | undefined = shareStream(parts, hear);
+  let leave: (() => void) | undefined = shareStream(parts, onMessage);
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   function followVisibility(): void {
     clearTimeout(resting);
     if (document.visibilityState === 'visible') {
-      leave ??= shareStream(parts, hear);
+      leave ??= shareStream(parts, onMessage);
       return;
     }
     resting = setTimeout(() => {
@@ -52,7 +52,7 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
     }, REST_MS);
   }
 
-  const stopWatching = onOwnChange(changes.responded);
+  const stopWatching = onOwnChange(changes.addOwn);
   document.addEventListener('visibilitychange', followVisibility);
   followVisibility();
   return () => {

@@ -21,7 +21,7 @@ const CLOSED = 2;
  */
 export function keepStream(
   connect: () => Source,
-  hear: (message: LiveMessage) => void,
+  onMessage: (message: LiveMessage) => void,
 ): { readonly close: () => void } {
   let source: Source | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function keepStream(
     source?.close();
     source = undefined;
     waiting = setTimeout(() => {
-      hear({ kind: 'ended' });
+      onMessage({ kind: 'ended' });
       open();
     }, REPLACED_MS);
   }
@@ -52,21 +52,21 @@ export function keepStream(
     source = opened;
     opened.addEventListener('open', () => {
       openedAt = performance.now();
-      hear({ kind: 'resync' });
+      onMessage({ kind: 'resync' });
     });
-    opened.addEventListener('change', ({ data }) => hear(readChange(data)));
-    opened.addEventListener('resync', () => hear({ kind: 'resync' }));
+    opened.addEventListener('change', ({ data }) => onMessage(readChange(data)));
+    opened.addEventListener('resync', () => onMessage({ kind: 'resync' }));
     opened.addEventListener('end', ({ data }) => {
       if (isReplaced(data)) followNewSession();
       else {
-        hear({ kind: 'ended' });
+        onMessage({ kind: 'ended' });
         if (source === opened) reconnect();
       }
     });
     opened.addEventListener('error', () => {
       // The browser closes the source when the server returns an error instead of a stream. Only a request can find its
       // reason.
-      if (opened.readyState === CLOSED) hear({ kind: 'ended' });
+      if (opened.readyState === CLOSED) onMessage({ kind: 'ended' });
       if (source === opened) reconnect();
     });
   }
