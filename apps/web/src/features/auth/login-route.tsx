@@ -34,7 +34,7 @@ const PENDING =
   'You are logged out here, but the portal could not be reached. Your session there is still open and ends as soon as this browser reaches it again.';
 const UNREACHABLE =
   'The portal still cannot be reached. Your session there ends as soon as this browser reaches it again.';
-const PAID = 'The portal has been reached: your session there has ended too.';
+const ENDED = 'The portal has been reached: your session there has ended too.';
 
 /**
  * Ends the pending session as soon as the server is reachable, and before anybody signs in again. A server that responds but
@@ -45,15 +45,15 @@ function usePendingLogout(): PendingLogoutNotice | undefined {
   const pending = useSyncExternalStore(pendingLogout.subscribe, isPending);
   useEffect(() => {
     if (!pending) return undefined;
-    const pay = async () => {
-      if ((await finishPendingLogout()) === 'ended') setWords(PAID);
+    const tryToFinish = async () => {
+      if ((await finishPendingLogout()) === 'ended') setWords(ENDED);
     };
-    const again = () => void pay();
-    const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener('online', again);
+    const retry = () => void tryToFinish();
+    const timer = setInterval(retry, AGAIN_MS);
+    window.addEventListener('online', retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', retry);
     };
   }, [pending]);
   if (!pending) return words === undefined ? undefined : { words };

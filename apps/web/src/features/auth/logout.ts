@@ -54,9 +54,9 @@ async function endSessionOf(userId: string | null): Promise<LogoutOutcome> {
   return await endSession();
 }
 
-async function settle(outcome: Promise<LogoutOutcome>, pending: PendingLogout): Promise<LogoutOutcome> {
+async function settle(outcome: Promise<LogoutOutcome>, store: PendingLogout): Promise<LogoutOutcome> {
   const became = await outcome;
-  if (!triedAgain.has(became)) pending.discard();
+  if (!triedAgain.has(became)) store.discard();
   return became;
 }
 
@@ -72,17 +72,17 @@ function inOneTab(end: () => Promise<LogoutOutcome>): Promise<LogoutOutcome> {
  * Ends the session of a member on the server, and stores a pending logout when the server is not reached. It is stored from the
  * start, because the page may close before the response. An error response is ignored. Never rejects.
  */
-export async function logOut(userId: string | null, pending = pendingLogout): Promise<LogoutOutcome> {
-  pending.remember(userId);
+export async function logOut(userId: string | null, store = pendingLogout): Promise<LogoutOutcome> {
+  store.remember(userId);
   return await inOneTab(async () =>
-    pending.read() === undefined ? 'over' : await settle(endSession(), pending),
+    store.read() === undefined ? 'over' : await settle(endSession(), store),
   );
 }
 
 /** Ends the session of a pending logout, unless somebody else has signed in here since. Never rejects. */
-export async function finishPendingLogout(pending = pendingLogout): Promise<LogoutOutcome> {
+export async function finishPendingLogout(store = pendingLogout): Promise<LogoutOutcome> {
   return await inOneTab(async () => {
-    const due = pending.read();
-    return due === undefined ? 'over' : await settle(endSessionOf(due.userId), pending);
+    const pending = store.read();
+    return pending === undefined ? 'over' : await settle(endSessionOf(pending.userId), store);
   });
 }
