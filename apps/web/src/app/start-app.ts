@@ -22,37 +22,37 @@ export function startApp(startData: StartData, { tabs = otherTabs(), history }: 
   const session = new Session(startData.session);
   const queryClient = createQueryClient();
   const router = createAppRouter({ startData, queryClient, session }, history);
-  const exits = createSessionHandlers({
+  const sessionHandlers = createSessionHandlers({
     session,
     tabs,
-    whoIsHere: () => queryClient.getQueryData(meQuery().queryKey)?.user.userId ?? null,
+    getUserId: () => queryClient.getQueryData(meQuery().queryKey)?.user.userId ?? null,
     logout: logOut,
-    discard: () => {
+    clearCaches: () => {
       queryClient.clear();
       clearCachedResponses();
     },
-    dropDrafts: (sanctionId) =>
+    deleteDrafts: (sanctionId) =>
       sanctionId === undefined ? draftStore.dropAll() : draftStore.dropOthers(sanctionId),
     showSuspension: (suspension) =>
       toastNotice(
         'Your account is suspended. You have been logged out.',
         storeSuspension(suspension) ? undefined : suspension.reason,
       ),
-    toLogin: (search, isUnexplained = false) =>
+    navigateToLogin: (search, isUnexplained = false) =>
       router.navigate({ to: '/login', search, replace: true, ...(isUnexplained && { state: sessionEnded }) }),
     returnToSearch: () => returnToSearch(router.state.location.href),
   });
-  tabs.onSignedOut((suspension) => void exits.handleSignOutElsewhere(suspension));
+  tabs.onSignedOut((suspension) => void sessionHandlers.handleSignOutElsewhere(suspension));
   handleRefusals({
-    exits,
-    rankChanged: (messages) => {
+    sessionHandlers,
+    handleRankChange: (messages) => {
       void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
       if (router.history.location.pathname === HOME) return;
       if (messages !== null) toastNotice(messages);
       void router.navigate({ to: HOME, replace: true });
     },
   });
-  return { startData, session, queryClient, router, exits };
+  return { startData, session, queryClient, router, sessionHandlers };
 }
 
 export type RunningApp = ReturnType<typeof startApp>;

@@ -71,7 +71,7 @@ export function CommandPalette({ isOpen, onClose, onKeys }: CommandPaletteProps)
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const { groups, isPending } = usePaletteResults(text);
-  const { exits } = useAppContext();
+  const { sessionHandlers } = useAppContext();
   const router = useRouter();
   const listId = useId();
   const isSmall = useMediaQuery(SMALL_SCREEN);
@@ -84,7 +84,7 @@ export function CommandPalette({ isOpen, onClose, onKeys }: CommandPaletteProps)
       const query = new URLSearchParams(does.search).toString();
       void router.navigate({ href: query === '' ? does.to : `${does.to}?${query}` });
     } else if (does === 'keys') onKeys();
-    else if (does === 'logout') void exits.logOut();
+    else if (does === 'logout') void sessionHandlers.logOut();
     else setColorScheme(does);
   };
   const onKeyDown = ({ nativeEvent }: KeyboardEvent) => {

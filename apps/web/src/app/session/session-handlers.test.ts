@@ -18,60 +18,60 @@ function portal({ open = true } = {}) {
     (...given: unknown[]): void => {
       done.push([what, ...given.map((value) => JSON.stringify(value))].join(' '));
     };
-  const exits = createSessionHandlers({
+  const handlers = createSessionHandlers({
     session: new Session(open),
     tabs: { announceSignOut: note('tell tabs'), onSignedOut: () => undefined },
-    discard: note('forget'),
-    dropDrafts: note('drop drafts'),
-    whoIsHere: () => 'ada',
+    clearCaches: note('clear caches'),
+    deleteDrafts: note('delete drafts'),
+    getUserId: () => 'ada',
     logout: (userId) => Promise.resolve(note('log out')(userId)),
     showSuspension: note('show'),
-    toLogin: (search, isUnexplained = false) =>
+    navigateToLogin: (search, isUnexplained = false) =>
       Promise.resolve(note(isUnexplained ? 'login, told why' : 'login')(search)),
     returnToSearch: () => ({ returnTo: '/flights' }),
   });
-  return { exits, done };
+  return { handlers, done };
 }
 
 const refusal = (code: 'no_session' | 'rank_lost' | 'left_group') =>
   new ApiError({ status: 401, code, message: 'Sign in.', fromServer: true });
 
-describe('the exits', () => {
+describe('the session handlers', () => {
   it('log out, then open the login screen, in other tabs too', async () => {
-    const { exits, done } = portal();
-    await exits.logOut();
-    expect(done).toEqual(['forget', 'drop drafts', 'log out "ada"', 'tell tabs null', 'login {}']);
+    const { handlers, done } = portal();
+    await handlers.logOut();
+    expect(done).toEqual(['clear caches', 'delete drafts', 'log out "ada"', 'tell tabs null', 'login {}']);
   });
 
   it.each([
     ['no_session', ['login, told why {"returnTo":"/flights"}']],
-    ['rank_lost', ['drop drafts', 'login {"error":"insufficient_rank"}']],
-    ['left_group', ['drop drafts', 'login {"error":"not_in_group"}']],
+    ['rank_lost', ['delete drafts', 'login {"error":"insufficient_rank"}']],
+    ['left_group', ['delete drafts', 'login {"error":"not_in_group"}']],
   ] as const)('after a 401 with code %s: %s', async (code, rest) => {
-    const { exits, done } = portal();
-    await exits.sessionOver(refusal(code));
-    expect(done).toEqual(['forget', ...rest]);
+    const { handlers, done } = portal();
+    await handlers.handleSessionEnd(refusal(code));
+    expect(done).toEqual(['clear caches', ...rest]);
   });
 
   it('follow the tab that logged out, and show the reason', async () => {
-    const { exits, done } = portal();
-    await exits.handleSignOutElsewhere(null);
-    expect(done).toEqual(['forget', 'login, told why {}']);
+    const { handlers, done } = portal();
+    await handlers.handleSignOutElsewhere(null);
+    expect(done).toEqual(['clear caches', 'login, told why {}']);
   });
 
   it.each([
     [
       'notify the other tabs and log out',
-      'suspended',
+      'handleSuspension',
       [`tell tabs ${JSON.stringify(suspension)}`, 'log out "ada"'],
     ],
     ['do neither in a tab that follows another', 'handleSignOutElsewhere', []],
   ] as const)('clear, show a suspension and leave, and %s', async (_, exit, between) => {
-    const { exits, done } = portal();
-    await exits[exit](suspension);
+    const { handlers, done } = portal();
+    await handlers[exit](suspension);
     expect(done).toEqual([
-      'forget',
-      'drop drafts "s1"',
+      'clear caches',
+      'delete drafts "s1"',
       ...between,
       `show ${JSON.stringify(suspension)}`,
       'login {"suspended":"true"}',
@@ -79,28 +79,32 @@ describe('the exits', () => {
   });
 
   it('run once, even if several requests report the end', async () => {
-    const { exits, done } = portal();
-    await Promise.all([exits.suspended(suspension), exits.suspended(suspension), exits.logOut()]);
-    await exits.sessionOver(refusal('no_session'));
-    await exits.handleSignOutElsewhere(null);
+    const { handlers, done } = portal();
+    await Promise.all([
+      handlers.handleSuspension(suspension),
+      handlers.handleSuspension(suspension),
+      handlers.logOut(),
+    ]);
+    await handlers.handleSessionEnd(refusal('no_session'));
+    await handlers.handleSignOutElsewhere(null);
     expect(done.filter((what) => what.startsWith('login'))).toEqual(['login {"suspended":"true"}']);
   });
 
   it('do nothing without a session', async () => {
-    const { exits, done } = portal({ open: false });
-    await exits.handleSignOutElsewhere(null);
-    await exits.sessionOver(refusal('no_session'));
+    const { handlers, done } = portal({ open: false });
+    await handlers.handleSignOutElsewhere(null);
+    await handlers.handleSessionEnd(refusal('no_session'));
     expect(done).toEqual([]);
   });
 });
 
 function follower() {
   const heard = {
-    sessionOver: vi.fn<SessionHandlers['sessionOver']>(),
-    suspended: vi.fn<SessionHandlers['suspended']>(),
-    rankChanged: vi.fn<(messages: string | null) => void>(),
+    handleSessionEnd: vi.fn<SessionHandlers['handleSessionEnd']>(),
+    handleSuspension: vi.fn<SessionHandlers['handleSuspension']>(),
+    handleRankChange: vi.fn<(messages: string | null) => void>(),
   };
-  const stop = handleRefusals({ exits: heard, rankChanged: heard.rankChanged });
+  const stop = handleRefusals({ sessionHandlers: heard, handleRankChange: heard.handleRankChange });
   return { ...heard, stop };
 }
 
@@ -109,27 +113,28 @@ const refusedWith = (given: Partial<ApiError> & Pick<ApiError, 'status' | 'code'
 
 describe('a refusal', () => {
   it('without a session ends the session', () => {
-    const { sessionOver, stop } = follower();
+    const { handleSessionEnd, stop } = follower();
     const refused = refusedWith({ status: 401, code: 'no_session' });
     publishRefusal('me', refused);
-    expect(sessionOver).toHaveBeenCalledWith(refused);
+    expect(handleSessionEnd).toHaveBeenCalledWith(refused);
     stop();
   });
 
   it('for a rank leaves the screen, with a message unless the request was an action', () => {
-    const { rankChanged, stop } = follower();
+    const { handleRankChange, stop } = follower();
     publishRefusal('adminUsers', refusedWith({ status: 403, code: 'insufficient_rank' }));
     publishRefusal('approveFlight', refusedWith({ status: 403, code: 'insufficient_rank' }));
-    expect(rankChanged.mock.calls).toEqual([['No.'], [null]]);
+    expect(handleRankChange.mock.calls).toEqual([['No.'], [null]]);
     stop();
   });
 
   it('of the logout, or for any other reason, changes nothing', () => {
-    const { sessionOver, suspended, rankChanged, stop } = follower();
+    const { handleSessionEnd, handleSuspension, handleRankChange, stop } = follower();
     publishRefusal('logout', refusedWith({ status: 401, code: 'no_session' }));
     publishRefusal('editFlight', refusedWith({ status: 403, code: 'not_allowed' }));
     publishRefusal('flight', refusedWith({ status: 404, code: 'not_found' }));
-    for (const heard of [sessionOver, suspended, rankChanged]) expect(heard).not.toHaveBeenCalled();
+    for (const heard of [handleSessionEnd, handleSuspension, handleRankChange])
+      expect(heard).not.toHaveBeenCalled();
     stop();
   });
 });

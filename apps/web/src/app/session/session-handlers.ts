@@ -8,24 +8,24 @@ import type { ApiError } from '../../lib/api-error.ts';
 import type { OtherTabs, Session } from './session.ts';
 
 /** All dependencies of leaving the portal, passed in so that it can be tested without a browser. */
-type ExitParts = {
+type SessionHandlerDependencies = {
   readonly session: Session;
   readonly tabs: OtherTabs;
   /** Removes all responses of the session from the caches. */
-  readonly discard: () => void;
+  readonly clearCaches: () => void;
   /**
    * Deletes all drafts, except an appeal against a sanction. It is not called when the session expires, so that the
    * same member finds their drafts again.
    */
-  readonly dropDrafts: (exceptOfSanction?: string) => void;
+  readonly deleteDrafts: (exceptOfSanction?: string) => void;
   /** The signed-in member, if the page knows them, read before everything is deleted. */
-  readonly whoIsHere: () => string | null;
+  readonly getUserId: () => string | null;
   /** Ends their session on the server, now or as soon as it can be reached. */
   readonly logout: (userId: string | null) => Promise<unknown>;
   /** Stores the suspension for the login screen, and shows a toast. */
   readonly showSuspension: (suspension: StoredSuspension) => void;
   /** Opens the login screen. With `isUnexplained` it says that the session has ended. */
-  readonly toLogin: (search: LoginSearch, isUnexplained?: boolean) => Promise<void>;
+  readonly navigateToLogin: (search: LoginSearch, isUnexplained?: boolean) => Promise<void>;
   /** The search parameters that return to this screen after signing in. */
   readonly returnToSearch: () => LoginSearch;
 };
@@ -39,48 +39,48 @@ const lostRank: Readonly<Record<string, LoginError>> = {
  * Creates the functions that end the session and leave the portal. Only the first call of any of them has an effect,
  * because several requests may report the same end.
  */
-export function createSessionHandlers(parts: ExitParts) {
-  const { session, tabs, discard: forget, whoIsHere, logout, toLogin } = parts;
+export function createSessionHandlers(parts: SessionHandlerDependencies) {
+  const { session, tabs, clearCaches, getUserId, logout, navigateToLogin } = parts;
 
   function leave(): boolean {
     if (!session.end()) return false;
-    forget();
+    clearCaches();
     return true;
   }
 
   /** Signs out. The login screen opens even when the server does not respond. */
   async function logOut(): Promise<void> {
-    const userId = whoIsHere();
+    const userId = getUserId();
     if (!leave()) return;
-    parts.dropDrafts();
+    parts.deleteDrafts();
     await logout(userId);
     tabs.announceSignOut(null);
-    await toLogin({});
+    await navigateToLogin({});
   }
 
   /** The server responded that there is no session. */
-  async function sessionOver(refusal: ApiError): Promise<void> {
+  async function handleSessionEnd(refusal: ApiError): Promise<void> {
     const back = parts.returnToSearch();
     if (!leave()) return;
     const error = lostRank[refusal.code];
-    if (error === undefined) return toLogin(back, true);
-    parts.dropDrafts();
-    await toLogin({ error });
+    if (error === undefined) return navigateToLogin(back, true);
+    parts.deleteDrafts();
+    await navigateToLogin({ error });
   }
 
   async function showSuspension(suspension: StoredSuspension): Promise<void> {
     parts.showSuspension(suspension);
-    await toLogin({ suspended: 'true' });
+    await navigateToLogin({ suspended: 'true' });
   }
 
   /**
    * The member was suspended. In this order: clear the cache, notify the other tabs, log out, show the suspension,
    * leave. After the logout the other tabs could not learn the reason any more.
    */
-  async function suspended(suspension: StoredSuspension): Promise<void> {
-    const userId = whoIsHere();
+  async function handleSuspension(suspension: StoredSuspension): Promise<void> {
+    const userId = getUserId();
     if (!leave()) return;
-    parts.dropDrafts(suspension.sanctionId);
+    parts.deleteDrafts(suspension.sanctionId);
     tabs.announceSignOut(suspension);
     await logout(userId);
     await showSuspension(suspension);
@@ -89,32 +89,32 @@ export function createSessionHandlers(parts: ExitParts) {
   /** Another tab signed out. */
   async function handleSignOutElsewhere(suspension: StoredSuspension | null): Promise<void> {
     if (!leave()) return;
-    if (suspension === null) return toLogin({}, true);
-    parts.dropDrafts(suspension.sanctionId);
+    if (suspension === null) return navigateToLogin({}, true);
+    parts.deleteDrafts(suspension.sanctionId);
     await showSuspension(suspension);
   }
 
-  return { logOut, sessionOver, suspended, handleSignOutElsewhere };
+  return { logOut, handleSessionEnd, handleSuspension, handleSignOutElsewhere };
 }
 
 export type SessionHandlers = ReturnType<typeof createSessionHandlers>;
 
-type Followed = {
-  readonly exits: Pick<SessionHandlers, 'sessionOver' | 'suspended'>;
+type RefusalHandlers = {
+  readonly sessionHandlers: Pick<SessionHandlers, 'handleSessionEnd' | 'handleSuspension'>;
   /** Refetches the signed-in member and opens the profile. The message, if any, is shown as a toast. */
-  readonly rankChanged: (messages: string | null) => void;
+  readonly handleRankChange: (messages: string | null) => void;
 };
 
 /** Reacts to refusals of any request that concern the whole app: a lost session, a suspension, a lost rank. */
-export function handleRefusals({ exits, rankChanged }: Followed): () => void {
+export function handleRefusals({ sessionHandlers, handleRankChange }: RefusalHandlers): () => void {
   return onRefusal((name: EndpointName, refusal: ApiError) => {
     // The app is leaving already.
     if (name === 'logout') return;
-    if (refusal.suspension !== undefined) void exits.suspended(refusal.suspension);
-    else if (refusal.status === 401) void exits.sessionOver(refusal);
+    if (refusal.suspension !== undefined) void sessionHandlers.handleSuspension(refusal.suspension);
+    else if (refusal.status === 401) void sessionHandlers.handleSessionEnd(refusal);
     // A rejected mutation shows its own toast. A rejected query would show none.
     else if (refusal.code === 'insufficient_rank') {
-      rankChanged(apiRoutes[name].method === 'GET' ? refusal.message : null);
+      handleRankChange(apiRoutes[name].method === 'GET' ? refusal.message : null);
     }
   });
 }

@@ -17,9 +17,9 @@ const control =
 
 /** The logout button. Its text shows when there is room. */
 function LogoutButton() {
-  const { exits } = useAppContext();
+  const { sessionHandlers } = useAppContext();
   return (
-    <button type="button" className={control} onClick={() => void exits.logOut()}>
+    <button type="button" className={control} onClick={() => void sessionHandlers.logOut()}>
       <IconLogout2 size={20} aria-hidden />
       Log out
     </button>
