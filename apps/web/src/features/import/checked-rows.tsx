@@ -7,11 +7,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { ToggleChip } from '../../components/ui/toggle-chip.tsx';
-import { guessedRecords, type Place, placesOf, recordAt } from './sheet-text.ts';
+import { guessedRecords, type RecordPosition, positionsOf, recordAt } from './sheet-text.ts';
 
 const ROWS_A_PAGE = 50;
 
-const placesIn = (rows: readonly ImportRow[]): Place[] => placesOf(rows.map(({ line }) => line));
+const positionsIn = (rows: readonly ImportRow[]): RecordPosition[] =>
+  positionsOf(rows.map(({ line }) => line));
 
 /** Adds a warning to rows with guessed characters, because the server gets text that the browser has decoded. */
 export function withGuesses(
@@ -20,21 +21,21 @@ export function withGuesses(
   guessed: readonly string[],
 ): readonly ImportRow[] {
   if (guessed.length === 0) return rows;
-  const found = guessedRecords(text, placesIn(rows), guessed);
+  const found = guessedRecords(text, positionsIn(rows), guessed);
   return rows.map((row) =>
     found.has(row.line) ? { ...row, warnings: [...(row.warnings ?? []), importMessages.guessed] } : row,
   );
 }
 
-type MendProps = {
+type FixRowProps = {
   readonly row: ImportRow;
   readonly record: string;
-  readonly onMend: (record: string) => void;
+  readonly onFix: (record: string) => void;
   readonly onCancel: () => void;
 };
 
 /** A row of the file as it was written, for editing. An emptied row is removed. */
-function Mend({ row: { line, errors, warnings = [] }, record, onMend, onCancel }: MendProps) {
+function FixRow({ row: { line, errors, warnings = [] }, record, onFix, onCancel }: FixRowProps) {
   const [typed, setTyped] = useState(record);
   const field = useRef<HTMLTextAreaElement>(null);
   // It replaces the button that opened it.
@@ -53,7 +54,7 @@ function Mend({ row: { line, errors, warnings = [] }, record, onMend, onCancel }
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" onClick={() => onMend(typed)}>
+        <Button kind="primary" onClick={() => onFix(typed)}>
           Fix and check again
         </Button>
         <Button kind="quiet" onClick={onCancel}>
@@ -64,20 +65,20 @@ function Mend({ row: { line, errors, warnings = [] }, record, onMend, onCancel }
   );
 }
 
-type SignedListProps = {
+type IssueListProps = {
   readonly texts: readonly string[];
-  readonly sign: 'Mistake' | 'Warning';
+  readonly label: 'Mistake' | 'Warning';
   readonly className: string;
 };
 
-function SignedList({ texts, sign, className }: SignedListProps) {
+function IssueList({ texts, label, className }: IssueListProps) {
   return (
     <ul className={`p-0 list-none ${className}`}>
       {texts.map((text) => (
         <li key={text} className="flex gap-1.5">
           <IconAlertTriangle className="flex-none mt-0.5" size={16} aria-hidden />
           <span className="min-w-0">
-            <span className="visually-hidden">{`${sign}: `}</span>
+            <span className="visually-hidden">{`${label}: `}</span>
             {text}
           </span>
         </li>
@@ -97,15 +98,15 @@ function Changes({ changes }: Pick<ImportRow, 'changes'>) {
   );
 }
 
-function Said({ row: { changes, errors, warnings = [] } }: { readonly row: ImportRow }) {
+function RowResult({ row: { changes, errors, warnings = [] } }: { readonly row: ImportRow }) {
   return (
     <>
       {errors.length > 0 ? (
-        <SignedList texts={errors} sign="Mistake" className="text-error" />
+        <IssueList texts={errors} label="Mistake" className="text-error" />
       ) : (
         <Changes changes={changes} />
       )}
-      {warnings.length > 0 && <SignedList texts={warnings} sign="Warning" className="text-amber-text" />}
+      {warnings.length > 0 && <IssueList texts={warnings} label="Warning" className="text-amber-text" />}
     </>
   );
 }
@@ -114,14 +115,14 @@ type RowProps = {
   readonly row: ImportRow;
   readonly record: string;
   /** Null when the row cannot be corrected now. */
-  readonly onMend: ((record: string) => void) | null;
+  readonly onFix: ((record: string) => void) | null;
 };
 
-function Row({ row, record, onMend }: RowProps) {
-  const [isMending, setMending] = useState(false);
+function Row({ row, record, onFix }: RowProps) {
+  const [isFixing, setFixing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const cancel = () => {
-    flushSync(() => setMending(false));
+    flushSync(() => setFixing(false));
     button.current?.focus();
   };
   const { line, username, errors } = row;
@@ -130,19 +131,19 @@ function Row({ row, record, onMend }: RowProps) {
       <td className="py-2.5 pe-3 font-mono text-13 text-dim text-end">{line}</td>
       <th className="py-2.5 text-start font-normal wrap-anywhere" scope="row">
         <span className="font-semibold">{username === '' ? 'Nobody' : `@${username}`}</span>
-        {isMending && onMend !== null ? (
-          <Mend row={row} record={record} onMend={onMend} onCancel={cancel} />
+        {isFixing && onFix !== null ? (
+          <FixRow row={row} record={record} onFix={onFix} onCancel={cancel} />
         ) : (
-          <Said row={row} />
+          <RowResult row={row} />
         )}
       </th>
       <td className="py-2 ps-3 text-end">
-        {!isMending && onMend !== null && (
+        {!isFixing && onFix !== null && (
           <Button
             ref={button}
             kind={errors.length > 0 ? 'plain' : 'quiet'}
             aria-label={`Fix line ${line}`}
-            onClick={() => setMending(true)}
+            onClick={() => setFixing(true)}
           >
             Fix
           </Button>
@@ -156,21 +157,21 @@ type CheckedRowsProps = {
   readonly rows: readonly ImportRow[];
   /** The file that was checked. */
   readonly text: string;
-  readonly canMend: boolean;
-  readonly onMend: (place: Place, record: string) => void;
+  readonly canFix: boolean;
+  readonly onFix: (position: RecordPosition, record: string) => void;
 };
 
 /**
  * The rows of a checked file, a page at a time. At first only those with mistakes, or else with warnings, if there are
  * any.
  */
-export function CheckedRows({ rows, text, canMend, onMend }: CheckedRowsProps) {
+export function CheckedRows({ rows, text, canFix, onFix }: CheckedRowsProps) {
   const wrong = rows.filter(({ errors }) => errors.length > 0);
   const warned = rows.filter(({ warnings = [] }) => warnings.length > 0);
   const marked = wrong.length > 0 ? wrong : warned;
   const [onlyMarked, setOnlyMarked] = useState(marked.length > 0);
   const [page, setPage] = useState(1);
-  const places = new Map(placesIn(rows).map((place) => [place.line, place]));
+  const positions = new Map(positionsIn(rows).map((position) => [position.line, position]));
   const listed = onlyMarked ? marked : rows;
   const pages = Math.ceil(listed.length / ROWS_A_PAGE);
   const toggle = () => {
@@ -197,13 +198,13 @@ export function CheckedRows({ rows, text, canMend, onMend }: CheckedRowsProps) {
         </thead>
         <tbody>
           {listed.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE).map((row) => {
-            const place = places.get(row.line) ?? { line: row.line, nextLine: null };
+            const position = positions.get(row.line) ?? { line: row.line, nextLine: null };
             return (
               <Row
                 key={row.line}
                 row={row}
-                record={recordAt(text, place)}
-                onMend={canMend ? (record) => onMend(place, record) : null}
+                record={recordAt(text, position)}
+                onFix={canFix ? (record) => onFix(position, record) : null}
               />
             );
           })}

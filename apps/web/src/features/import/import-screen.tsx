@@ -19,7 +19,7 @@ import { counted } from '../../lib/format-count.ts';
 import { CheckedRows, withGuesses } from './checked-rows.tsx';
 import { useCheckSheet, useImportMembers } from './mutations.ts';
 import { SheetField } from './sheet-field.tsx';
-import { type Place, type ReadSheet, withRecord } from './sheet-text.ts';
+import { type RecordPosition, type ReadSheet, withRecord } from './sheet-text.ts';
 
 function mistakesIn({ text }: Pick<ReadSheet, 'text'>): Record<string, string> {
   if (text.trim() === '') return { text: 'Paste a file, drop one, or choose one.' };
@@ -200,8 +200,8 @@ export function ImportScreen() {
                     key={check.submittedAt}
                     rows={checked.rows}
                     text={check.variables ?? ''}
-                    canMend={!isStale && !isBusy}
-                    onMend={(place: Place, record) => replace(withRecord(text, place, record))}
+                    canFix={!isStale && !isBusy}
+                    onFix={(position: RecordPosition, record) => replace(withRecord(text, position, record))}
                   />
                   {importing.isPending && (
                     <UnderWay

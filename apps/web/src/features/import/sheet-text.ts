@@ -3,15 +3,15 @@ import { type DamagedSheet, readSheetBytes } from '@crewroom/domain/import/sheet
 /**
  * The position of a record in a text: from a line, counted from 1, up to the line of the next record, or to the end.
  */
-export type Place = { readonly line: number; readonly nextLine: number | null };
+export type RecordPosition = { readonly line: number; readonly nextLine: number | null };
 
 /** Returns the positions of records, by their first lines. */
-export function placesOf(lines: readonly number[]): Place[] {
+export function positionsOf(lines: readonly number[]): RecordPosition[] {
   return lines.map((line, at) => ({ line, nextLine: lines[at + 1] ?? null }));
 }
 
 /** Returns the text of the record at a position, without the blank lines after it. */
-export function recordAt(text: string, { line, nextLine }: Place): string {
+export function recordAt(text: string, { line, nextLine }: RecordPosition): string {
   const end = nextLine === null ? undefined : nextLine - 1;
   return text
     .split('\n')
@@ -21,11 +21,11 @@ export function recordAt(text: string, { line, nextLine }: Place): string {
 }
 
 /** Returns the text with another record at a position. A blank one removes the line. */
-export function withRecord(text: string, { line, nextLine }: Place, record: string): string {
+export function withRecord(text: string, { line, nextLine }: RecordPosition, record: string): string {
   const lines = text.split('\n');
   const after = nextLine === null ? [] : lines.slice(nextLine - 1);
-  const mended = record.trim() === '' ? [] : [record];
-  return [...lines.slice(0, line - 1), ...mended, ...after].join('\n');
+  const fixed = record.trim() === '' ? [] : [record];
+  return [...lines.slice(0, line - 1), ...fixed, ...after].join('\n');
 }
 
 /** The text of a chosen file, and its lines with guessed characters. */
@@ -41,19 +41,19 @@ const linesOf = (text: string): string[] => text.split('\n').map((line) => line.
 export async function readFile(file: Blob): Promise<ReadSheet | DamagedSheet> {
   const sheet = readSheetBytes(new Uint8Array(await file.arrayBuffer()));
   if ('damagedLine' in sheet) return sheet;
-  const guessed = linesOf(sheet.text).filter((_, place) => sheet.guessedLines.has(place + 1));
+  const guessed = linesOf(sheet.text).filter((_, index) => sheet.guessedLines.has(index + 1));
   return { text: sheet.text, guessed };
 }
 
 /** Returns the line numbers of the records that still have guessed characters. */
 export function guessedRecords(
   text: string,
-  places: readonly Place[],
+  positions: readonly RecordPosition[],
   guessed: readonly string[],
 ): ReadonlySet<number> {
   const lines = linesOf(text);
   const sought = new Set(guessed);
-  const found = places.filter(({ line, nextLine }) =>
+  const found = positions.filter(({ line, nextLine }) =>
     lines.slice(line - 1, nextLine === null ? undefined : nextLine - 1).some((one) => sought.has(one)),
   );
   return new Set(found.map(({ line }) => line));
