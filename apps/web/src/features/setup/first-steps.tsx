@@ -6,16 +6,16 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { RobloxLink, Steps, TestResult, testedFieldProps, useCredentialTest } from './credential-test.tsx';
 import { resumeStep, steps } from './setup-draft.ts';
-import { Step, type StepProps } from './step.tsx';
+import { Step, type SetupStepProps } from './step.tsx';
 
 const CREDENTIALS = 'https://create.roblox.com/dashboard/credentials';
 
 /** The code from the log, which proves that this person runs the portal. */
 export function CodeStep(
-  props: StepProps & { readonly refusal: string | null; readonly onAlready: (error: ApiError) => void },
+  props: SetupStepProps & { readonly refusal: string | null; readonly onAlready: (error: ApiError) => void },
 ) {
-  const { typed, hidden, hide, goTo, onAlready } = props;
-  const [code, setCode] = useState(hidden.code);
+  const { input, secrets, setSecrets, goTo, onAlready } = props;
+  const [code, setCode] = useState(secrets.code);
   const [error, setError] = useState(props.refusal);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -27,8 +27,8 @@ export function CodeStep(
     setError(null);
     try {
       await fetchApi('checkSetup', { body: { code } });
-      hide({ code });
-      goTo(steps[Math.max(1, resumeStep(typed, { ...hidden, code }))] ?? 'app');
+      setSecrets({ code });
+      goTo(steps[Math.max(1, resumeStep(input, { ...secrets, code }))] ?? 'app');
     } catch (cause) {
       setBusy(false);
       if (cause instanceof ApiError && cause.status === 404) return onAlready(cause);
@@ -47,7 +47,7 @@ export function CodeStep(
         It takes about ten minutes. You need a Roblox account that is ID-verified, and your airline’s group.
         Nothing is stored before the last step.
       </p>
-      {typed.step > 0 && (
+      {input.step > 0 && (
         <p className="rounded bg-accent-soft px-4 py-3 text-bright" role="status">
           Your earlier entries were restored. Secrets were not kept, so paste them again where they are
           missing.
@@ -76,7 +76,7 @@ export function CodeStep(
 }
 
 /** How to create the app on Roblox, with each URL to paste. */
-export function AppStep({ next, back, redirectUrl }: StepProps & { readonly redirectUrl: string }) {
+export function AppStep({ next, back, redirectUrl }: SetupStepProps & { readonly redirectUrl: string }) {
   const { publicUrl, sandbox } = useStartData();
   const home = publicUrl ?? window.location.origin;
   return (
@@ -117,9 +117,9 @@ export function AppStep({ next, back, redirectUrl }: StepProps & { readonly redi
 }
 
 /** The app's id and secret. */
-export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }: StepProps) {
-  const { clientId } = typed;
-  const { code, clientSecret } = hidden;
+export function ClientStep({ input, secrets, setInput, setSecrets, next, back, onRefused }: SetupStepProps) {
+  const { clientId } = input;
+  const { code, clientSecret } = secrets;
   const isGiven = clientId.trim() !== '' && clientSecret.trim() !== '';
   const pasted = isGiven ? { clientId, clientSecret } : null;
   const { testing, checks, again } = useCredentialTest(code, pasted, onRefused);
@@ -147,7 +147,7 @@ export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }:
         spellCheck={false}
         {...testedFieldProps(verdictId, result)}
         value={clientId}
-        onChange={({ currentTarget }) => type({ clientId: currentTarget.value })}
+        onChange={({ currentTarget }) => setInput({ clientId: currentTarget.value })}
       />
       <TextField
         label="Client secret"
@@ -157,7 +157,7 @@ export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }:
         spellCheck={false}
         {...testedFieldProps(verdictId, result)}
         value={clientSecret}
-        onChange={({ currentTarget }) => hide({ clientSecret: currentTarget.value })}
+        onChange={({ currentTarget }) => setSecrets({ clientSecret: currentTarget.value })}
       />
       <TestResult id={verdictId} testing={testing} result={result} again={again} />
     </Step>

@@ -3,30 +3,30 @@ import { useEffect, useId } from 'react';
 import { TextField } from '../../components/ui/field.tsx';
 import { RobloxLink, Steps, TestResult, testedFieldProps, useCredentialTest } from './credential-test.tsx';
 import { groupNumberOf } from './setup-draft.ts';
-import { Step, type StepProps } from './step.tsx';
+import { Step, type SetupStepProps } from './step.tsx';
 
 const API_KEYS = 'https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab';
 
 /** Uses the data of the group: its roles, and its name for an airline without one. */
-function useFound(result: SetupChecks['group'], { typed, type, setRoles }: StepProps): void {
+function useFound(result: SetupChecks['group'], { input, setInput, setRoles }: SetupStepProps): void {
   const found = result?.found;
-  const { airlineName, groupName } = typed;
+  const { airlineName, groupName } = input;
   useEffect(() => {
     if (found === undefined) return;
     setRoles(found.byRank);
     const name = found.name.slice(0, 60);
     if (groupName === name && airlineName !== '') return;
     const isOwn = airlineName !== '' && airlineName !== groupName;
-    type(isOwn ? { groupName: name } : { groupName: name, airlineName: name });
-  }, [found, airlineName, groupName, type, setRoles]);
+    setInput(isOwn ? { groupName: name } : { groupName: name, airlineName: name });
+  }, [found, airlineName, groupName, setInput, setRoles]);
 }
 
 /** The number of the airline's group. */
-export function GroupStep(props: StepProps) {
-  const { typed, hidden, type, next, back, onRefused } = props;
-  const { groupId } = typed;
+export function GroupStep(props: SetupStepProps) {
+  const { input, secrets, setInput, next, back, onRefused } = props;
+  const { groupId } = input;
   const isGiven = groupId.trim() !== '';
-  const { testing, checks, again } = useCredentialTest(hidden.code, isGiven ? { groupId } : null, onRefused);
+  const { testing, checks, again } = useCredentialTest(secrets.code, isGiven ? { groupId } : null, onRefused);
   const result = checks?.group;
   const verdictId = useId();
   useFound(result, props);
@@ -53,7 +53,7 @@ export function GroupStep(props: StepProps) {
         inputMode="url"
         {...testedFieldProps(verdictId, result)}
         value={groupId}
-        onChange={({ currentTarget }) => type({ groupId: groupNumberOf(currentTarget.value) })}
+        onChange={({ currentTarget }) => setInput({ groupId: groupNumberOf(currentTarget.value) })}
       />
       <TestResult id={verdictId} testing={testing} result={result} again={again} />
     </Step>
@@ -61,10 +61,10 @@ export function GroupStep(props: StepProps) {
 }
 
 /** The key by which the portal reads the group. */
-export function KeyStep(props: StepProps) {
-  const { typed, hidden, hide, next, back, onRefused } = props;
-  const { groupId, clientId } = typed;
-  const { apiKey, clientSecret, code } = hidden;
+export function KeyStep(props: SetupStepProps) {
+  const { input, secrets, setSecrets, next, back, onRefused } = props;
+  const { groupId, clientId } = input;
+  const { apiKey, clientSecret, code } = secrets;
   const isGiven = apiKey.trim() !== '';
   const app = clientId === '' || clientSecret === '' ? {} : { clientId, clientSecret };
   const pasted = isGiven ? { groupId, apiKey, ...app } : null;
@@ -110,7 +110,7 @@ export function KeyStep(props: StepProps) {
         spellCheck={false}
         {...testedFieldProps(verdictId, result)}
         value={apiKey}
-        onChange={({ currentTarget }) => hide({ apiKey: currentTarget.value })}
+        onChange={({ currentTarget }) => setSecrets({ apiKey: currentTarget.value })}
       />
       <TestResult id={verdictId} testing={testing} result={result} again={again} />
       {isGroupWrong && result?.ok === true && (

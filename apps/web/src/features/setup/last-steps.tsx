@@ -13,14 +13,14 @@ import { SelectField, TextField } from '../../components/ui/field.tsx';
 import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SetupInput, StepName } from './setup-draft.ts';
-import { Step, type StepProps } from './step.tsx';
+import { Step, type SetupStepProps } from './step.tsx';
 
 /** The colour that the picker shows until one is chosen. */
 const USUAL = '#1b4f94';
 
 /** The airline's name and colour, which the page shows at once. */
-export function AirlineStep({ typed, type, next, back }: StepProps) {
-  const { airlineName, accent } = typed;
+export function AirlineStep({ input, setInput, next, back }: SetupStepProps) {
+  const { airlineName, accent } = input;
   const mistake = airlineName === '' ? null : settingMistake('airlineName', airlineName);
   return (
     <Step
@@ -37,7 +37,7 @@ export function AirlineStep({ typed, type, next, back }: StepProps) {
         autoComplete="organization"
         value={airlineName}
         error={mistake === null ? undefined : mistakeInWords(mistake)}
-        onChange={({ currentTarget }) => type({ airlineName: currentTarget.value })}
+        onChange={({ currentTarget }) => setInput({ airlineName: currentTarget.value })}
       />
       <div className="flex flex-wrap items-end gap-3">
         <TextField
@@ -47,10 +47,10 @@ export function AirlineStep({ typed, type, next, back }: StepProps) {
           type="color"
           inputClassName="px-1 py-1 cursor-pointer"
           value={accent === '' ? USUAL : accent}
-          onChange={({ currentTarget }) => type({ accent: currentTarget.value })}
+          onChange={({ currentTarget }) => setInput({ accent: currentTarget.value })}
         />
         {accent !== '' && (
-          <Button className="min-h-9" onClick={() => type({ accent: '' })}>
+          <Button className="min-h-9" onClick={() => setInput({ accent: '' })}>
             Use the usual blue
           </Button>
         )}
@@ -80,19 +80,19 @@ export function AirlineStep({ typed, type, next, back }: StepProps) {
 const accessLevels = [
   {
     key: 'rankStaff',
-    circle: 'staff',
+    threshold: 'staff',
     label: 'Staff, from',
     help: 'May sign in, see flights and take seats.',
   },
   {
     key: 'rankDispatch',
-    circle: 'dispatch',
+    threshold: 'dispatch',
     label: 'Dispatch, from',
     help: 'May also propose flights and run them.',
   },
   {
     key: 'rankAdmin',
-    circle: 'admin',
+    threshold: 'admin',
     label: 'Administration, from',
     help: 'May also approve, review, and look after members.',
   },
@@ -101,7 +101,7 @@ const accessLevels = [
 const chosen = (text: string, otherwise: number): number => (text === '' ? otherwise : Number(text));
 
 /** The chosen ranks, or else those that the group's roles suggest. */
-function ranksOf({ rankStaff, rankDispatch, rankAdmin }: SetupInput, roles: StepProps['roles']) {
+function ranksOf({ rankStaff, rankDispatch, rankAdmin }: SetupInput, roles: SetupStepProps['roles']) {
   const suggested = suggestedRanks(roles, defaultThresholds);
   return {
     staff: chosen(rankStaff, suggested.staff),
@@ -111,8 +111,8 @@ function ranksOf({ rankStaff, rankDispatch, rankAdmin }: SetupInput, roles: Step
 }
 
 /** The lowest role of the group for each level of the portal. */
-export function RanksStep({ typed, roles, type, next, back }: StepProps) {
-  const ranks = ranksOf(typed, roles);
+export function RanksStep({ input, roles, setInput, next, back }: SetupStepProps) {
+  const ranks = ranksOf(input, roles);
   const isInOrder = areRanksInOrder(ranks);
   const options = roles.map(({ rank, name }) => ({ value: String(rank), label: `${name} (rank ${rank})` }));
   return (
@@ -121,15 +121,15 @@ export function RanksStep({ typed, roles, type, next, back }: StepProps) {
         Each level includes the role you choose and all higher roles. The owner of the group may always do
         everything, and can change this later.
       </p>
-      {accessLevels.map(({ key, circle, label, help }) => (
+      {accessLevels.map(({ key, threshold, label, help }) => (
         <SelectField
           key={key}
           label={label}
           description={help}
           options={options}
-          value={String(ranks[circle])}
-          error={!isInOrder && circle === 'admin' ? RANKS_DESCEND : undefined}
-          onChange={({ currentTarget }) => type({ [key]: currentTarget.value })}
+          value={String(ranks[threshold])}
+          error={!isInOrder && threshold === 'admin' ? RANKS_DESCEND : undefined}
+          onChange={({ currentTarget }) => setInput({ [key]: currentTarget.value })}
         />
       ))}
       <DecorativeRoleWarnings roles={roles} ranks={ranks} />
@@ -151,7 +151,7 @@ const stepOfField: Readonly<Record<string, { readonly step: StepName; readonly l
 };
 
 /** The limits of Roblox for an app that it has not reviewed yet, and how to lift them. */
-export function TenPeople() {
+export function SignInLimit() {
   return (
     <p>
       <strong>Ten people can sign in for now.</strong> Roblox sets this limit for new apps. Ask for a review
@@ -162,18 +162,18 @@ export function TenPeople() {
 }
 
 /** A summary, with the button that stores everything. */
-export function FinishStep(props: StepProps & { readonly onDone: () => void }) {
-  const { typed, hidden, roles, goTo, back, onRefused, onDone } = props;
+export function FinishStep(props: SetupStepProps & { readonly onDone: () => void }) {
+  const { input, secrets, roles, goTo, back, onRefused, onDone } = props;
   const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const ranks = ranksOf(typed, roles);
+  const ranks = ranksOf(input, roles);
   const nameOf = (rank: number) => roles.find((role) => role.rank === rank)?.name ?? `rank ${rank}`;
   const finish = async () => {
     setBusy(true);
     setError(null);
-    const { groupId, clientId, airlineName, accent } = typed;
+    const { groupId, clientId, airlineName, accent } = input;
     const body = {
-      ...hidden,
+      ...secrets,
       airlineName,
       groupId,
       clientId,
@@ -195,8 +195,8 @@ export function FinishStep(props: StepProps & { readonly onDone: () => void }) {
     }
   };
   const rows = [
-    ['Airline', typed.airlineName],
-    ['Group', `${typed.groupName} (${typed.groupId})`],
+    ['Airline', input.airlineName],
+    ['Group', `${input.groupName} (${input.groupId})`],
     ['Staff, from', nameOf(ranks.staff)],
     ['Dispatch, from', nameOf(ranks.dispatch)],
     ['Administration, from', nameOf(ranks.admin)],
@@ -219,7 +219,7 @@ export function FinishStep(props: StepProps & { readonly onDone: () => void }) {
           </div>
         ))}
       </dl>
-      <TenPeople />
+      <SignInLimit />
       {error !== null && (
         <div className="grid gap-2 text-error" role="alert">
           {error.issues.length === 0 && <p>{error.message}</p>}

@@ -3,23 +3,23 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { RanksStep } from './last-steps.tsx';
-import { blankHidden, blankTyped, type SetupInput } from './setup-draft.ts';
+import { blankSecrets, blankInput, type SetupInput } from './setup-draft.ts';
 
 const nothing = vi.fn<() => void>();
 
 function Ranks() {
-  const [typed, setTyped] = useState<SetupInput>(blankTyped);
+  const [input, setInput] = useState<SetupInput>(blankInput);
   return (
     <RanksStep
-      typed={typed}
-      hidden={blankHidden}
+      input={input}
+      secrets={blankSecrets}
       roles={[
         { rank: 255, name: 'Owner', holders: 1 },
         { rank: 247, name: 'Fan Club', holders: 40 },
         { rank: 239, name: 'Crew', holders: 100 },
       ]}
-      type={(part) => setTyped({ ...typed, ...part })}
-      hide={nothing}
+      setInput={(part) => setInput({ ...input, ...part })}
+      setSecrets={nothing}
       setRoles={nothing}
       goTo={nothing}
       next={nothing}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { forbiddenStore, memoryStore } from '../../testing/memory-store.ts';
 import {
-  blankHidden,
-  blankTyped,
+  blankSecrets,
+  blankInput,
   groupNumberOf,
-  readTyped,
+  readStoredInput,
   resumeStep,
   steps,
   storeSetupInput,
@@ -13,21 +13,21 @@ import {
 describe('the input of the set-up', () => {
   it('is kept after a reload, until it is done', () => {
     const store = memoryStore();
-    const typed = { ...blankTyped, step: 5, airlineName: 'Northern Air', groupId: '4242' };
-    storeSetupInput(typed, () => store);
-    expect(readTyped(() => store)).toEqual(typed);
+    const input = { ...blankInput, step: 5, airlineName: 'Northern Air', groupId: '4242' };
+    storeSetupInput(input, () => store);
+    expect(readStoredInput(() => store)).toEqual(input);
     storeSetupInput(null, () => store);
-    expect(readTyped(() => store)).toEqual(blankTyped);
+    expect(readStoredInput(() => store)).toEqual(blankInput);
   });
 
   it.each(['', '{', '[]', '{"step":"5"}', '{"step":5}'])('starts over when %j is stored', (text) => {
     const store = memoryStore({ 'crewroom-setup': text });
-    expect(readTyped(() => store)).toEqual(blankTyped);
+    expect(readStoredInput(() => store)).toEqual(blankInput);
   });
 
   it('starts over when storage is forbidden', () => {
-    storeSetupInput(blankTyped, forbiddenStore);
-    expect(readTyped(forbiddenStore)).toEqual(blankTyped);
+    storeSetupInput(blankInput, forbiddenStore);
+    expect(readStoredInput(forbiddenStore)).toEqual(blankInput);
   });
 });
 
@@ -35,13 +35,13 @@ describe('the next step of the set-up', () => {
   const all = { code: 'K7QM-3WXT', clientSecret: 's', apiKey: 'k' };
 
   it.each([
-    ['ranks', blankHidden, 'code'],
-    ['ranks', { ...blankHidden, code: 'K7QM-3WXT' }, 'client'],
+    ['ranks', blankSecrets, 'code'],
+    ['ranks', { ...blankSecrets, code: 'K7QM-3WXT' }, 'client'],
     ['ranks', { ...all, apiKey: '' }, 'key'],
     ['ranks', all, 'ranks'],
-    ['app', { ...blankHidden, code: 'K7QM-3WXT' }, 'app'],
-  ] as const)('after %s with %o is %s', (at, hidden, next) => {
-    expect(steps[resumeStep({ ...blankTyped, step: steps.indexOf(at) }, hidden)]).toBe(next);
+    ['app', { ...blankSecrets, code: 'K7QM-3WXT' }, 'app'],
+  ] as const)('after %s with %o is %s', (at, secrets, next) => {
+    expect(steps[resumeStep({ ...blankInput, step: steps.indexOf(at) }, secrets)]).toBe(next);
   });
 });
 

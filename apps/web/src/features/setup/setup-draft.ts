@@ -17,7 +17,7 @@ export type SetupInput = {
 /** The input that is never stored: it is lost with the page. */
 export type SetupSecrets = { readonly code: string; readonly clientSecret: string; readonly apiKey: string };
 
-export const blankTyped: SetupInput = {
+export const blankInput: SetupInput = {
   step: 0,
   clientId: '',
   groupId: '',
@@ -29,33 +29,33 @@ export const blankTyped: SetupInput = {
   rankAdmin: '',
 };
 
-export const blankHidden: SetupSecrets = { code: '', clientSecret: '', apiKey: '' };
+export const blankSecrets: SetupSecrets = { code: '', clientSecret: '', apiKey: '' };
 
 const KEY = 'crewroom-setup';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const isTyped = (value: unknown): value is SetupInput =>
-  isObject(value) && Object.entries(blankTyped).every(([name, blank]) => typeof value[name] === typeof blank);
+const isSetupInput = (value: unknown): value is SetupInput =>
+  isObject(value) && Object.entries(blankInput).every(([name, blank]) => typeof value[name] === typeof blank);
 
 /** Returns the stored input, or the empty one when storage is forbidden or has other data. */
-export function readTyped(store: () => Store = () => window.sessionStorage): SetupInput {
+export function readStoredInput(store: () => Store = () => window.sessionStorage): SetupInput {
   try {
     const value = parseJson(store().getItem(KEY) ?? 'null');
-    return isTyped(value) ? value : blankTyped;
+    return isSetupInput(value) ? value : blankInput;
   } catch {
-    return blankTyped;
+    return blankInput;
   }
 }
 
 /** Stores the input in this tab. Null deletes it. */
 export function storeSetupInput(
-  typed: SetupInput | null,
+  input: SetupInput | null,
   store: () => Store = () => window.sessionStorage,
 ): void {
   try {
-    if (typed === null) store().removeItem(KEY);
-    else store().setItem(KEY, JSON.stringify(typed));
+    if (input === null) store().removeItem(KEY);
+    else store().setItem(KEY, JSON.stringify(input));
   } catch {
     // Without storage a reload starts over.
   }

@@ -11,17 +11,17 @@ import { ApiError, asError } from '../../lib/api-error.ts';
 import { PRODUCT_NAME } from '../../lib/start-data.ts';
 import { AppStep, ClientStep, CodeStep } from './first-steps.tsx';
 import { GroupStep, KeyStep } from './group-steps.tsx';
-import { AirlineStep, FinishStep, RanksStep, TenPeople } from './last-steps.tsx';
+import { AirlineStep, FinishStep, RanksStep, SignInLimit } from './last-steps.tsx';
 import {
-  blankHidden,
-  readTyped,
+  blankSecrets,
+  readStoredInput,
   type SetupInput,
   type SetupSecrets,
   type StepName,
   steps,
   storeSetupInput,
 } from './setup-draft.ts';
-import type { StepProps } from './step.tsx';
+import type { SetupStepProps } from './step.tsx';
 
 /** A last page, with the only remaining action. */
 function LastPage({
@@ -64,34 +64,40 @@ type WizardProps = {
 
 /** The steps, one at a time. The input is stored in the tab except for secrets, so a reload begins with the code. */
 function Wizard({ redirectUrl, onDone, onAlready, showAccent }: WizardProps) {
-  const [typed, setTyped] = useState(readTyped);
-  const [hidden, setHidden] = useState<SetupSecrets>(blankHidden);
+  const [input, replaceInput] = useState(readStoredInput);
+  const [secrets, replaceSecrets] = useState<SetupSecrets>(blankSecrets);
   const [roles, setRoles] = useState<readonly GroupRoleCount[]>([]);
   const [at, setAt] = useState<StepName>('code');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { accent } = typed;
-  useEffect(() => storeSetupInput(typed), [typed]);
+  const { accent } = input;
+  useEffect(() => storeSetupInput(input), [input]);
   useEffect(() => showAccent(accent), [accent, showAccent]);
-  const type = useCallback((patch: Partial<SetupInput>) => setTyped((now) => ({ ...now, ...patch })), []);
-  const hide = useCallback((patch: Partial<SetupSecrets>) => setHidden((now) => ({ ...now, ...patch })), []);
+  const setInput = useCallback(
+    (patch: Partial<SetupInput>) => replaceInput((now) => ({ ...now, ...patch })),
+    [],
+  );
+  const setSecrets = useCallback(
+    (patch: Partial<SetupSecrets>) => replaceSecrets((now) => ({ ...now, ...patch })),
+    [],
+  );
   const goTo = (step: StepName) => {
     setAt(step);
     const number = steps.indexOf(step);
-    setTyped((now) => ({ ...now, step: Math.max(now.step, number) }));
+    replaceInput((now) => ({ ...now, step: Math.max(now.step, number) }));
   };
   const onRefused = (error: ApiError) => {
     if (error.status === 404) return onAlready();
-    hide({ code: '' });
+    setSecrets({ code: '' });
     setRefusal(error.message);
     setAt('code');
   };
   const index = steps.indexOf(at);
-  const props: StepProps = {
-    typed,
-    hidden,
+  const props: SetupStepProps = {
+    input,
+    secrets,
     roles,
-    type,
-    hide,
+    setInput,
+    setSecrets,
     setRoles,
     goTo,
     next: () => goTo(steps[index + 1] ?? 'finish'),
@@ -119,7 +125,7 @@ function Wizard({ redirectUrl, onDone, onAlready, showAccent }: WizardProps) {
           {...props}
           onDone={() => {
             storeSetupInput(null);
-            onDone(typed.airlineName);
+            onDone(input.airlineName);
           }}
         />
       );
@@ -132,7 +138,7 @@ type SetupPage =
   | { readonly kind: 'open'; readonly redirectUrl: string }
   | { readonly kind: 'done'; readonly airlineName: string };
 
-async function firstFace(): Promise<SetupPage> {
+async function loadSetupPage(): Promise<SetupPage> {
   try {
     const { redirectUrl } = await fetchApi('setup', {});
     return { kind: 'open', redirectUrl };
@@ -143,15 +149,15 @@ async function firstFace(): Promise<SetupPage> {
 }
 
 function SetupPageView({
-  face,
-  setFace,
+  page,
+  setPage,
   showAccent,
 }: {
-  readonly face: SetupPage;
-  readonly setFace: (face: SetupPage) => void;
+  readonly page: SetupPage;
+  readonly setPage: (face: SetupPage) => void;
   readonly showAccent: (accent: string) => void;
 }) {
-  switch (face.kind) {
+  switch (page.kind) {
     case 'loading':
       return (
         <p role="status" className="text-dim">
@@ -161,10 +167,10 @@ function SetupPageView({
     case 'failed':
       return (
         <FailureView
-          error={face.error}
+          error={page.error}
           title="The set-up could not be opened"
           place="part"
-          onRetry={() => void firstFace().then(setFace)}
+          onRetry={() => void loadSetupPage().then(setPage)}
         />
       );
     case 'already':
@@ -172,7 +178,7 @@ function SetupPageView({
     case 'done':
       return (
         <LastPage
-          title={`${face.airlineName} is set up`}
+          title={`${page.airlineName} is set up`}
           href={signInUrl(undefined)}
           action="Sign in with Roblox"
         >
@@ -180,15 +186,15 @@ function SetupPageView({
             Sign in with your own account. If Roblox shows an error about the redirect URL, copy that URL once
             more into the app.
           </p>
-          <TenPeople />
+          <SignInLimit />
         </LastPage>
       );
     default:
       return (
         <Wizard
-          redirectUrl={face.redirectUrl}
-          onDone={(airlineName) => setFace({ kind: 'done', airlineName })}
-          onAlready={() => setFace({ kind: 'already' })}
+          redirectUrl={page.redirectUrl}
+          onDone={(airlineName) => setPage({ kind: 'done', airlineName })}
+          onAlready={() => setPage({ kind: 'already' })}
           showAccent={showAccent}
         />
       );
@@ -197,11 +203,11 @@ function SetupPageView({
 
 /** The set-up of a new portal. It uses neither router nor queries: there is no portal yet. */
 export function SetupScreen({ showAccent }: { readonly showAccent: (accent: string) => void }) {
-  const [face, setFace] = useState<SetupPage>({ kind: 'loading' });
+  const [page, setPage] = useState<SetupPage>({ kind: 'loading' });
   useEffect(() => {
     let isGone = false;
-    void firstFace().then((found) => {
-      if (!isGone) setFace(found);
+    void loadSetupPage().then((found) => {
+      if (!isGone) setPage(found);
     });
     return () => {
       isGone = true;
@@ -217,7 +223,7 @@ export function SetupScreen({ showAccent }: { readonly showAccent: (accent: stri
         <ColorSchemeButton />
       </header>
       <main className="mx-auto max-w-160 px-6 pt-12 pb-16 max-md:px-4 max-md:pt-6" tabIndex={-1}>
-        <SetupPageView face={face} setFace={setFace} showAccent={showAccent} />
+        <SetupPageView page={page} setPage={setPage} showAccent={showAccent} />
       </main>
     </div>
   );

@@ -1,18 +1,18 @@
 import type { GroupRoleCount } from '@crewroom/domain/settings/decorative-roles';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { useDocumentTitle } from '../../components/ui/page-header.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
 import { type SetupInput, type SetupSecrets, steps } from './setup-draft.ts';
 
 /** The props of every step. */
-export type StepProps = {
-  readonly typed: SetupInput;
-  readonly hidden: SetupSecrets;
+export type SetupStepProps = {
+  readonly input: SetupInput;
+  readonly secrets: SetupSecrets;
   /** The roles of the group, the highest first. */
   readonly roles: readonly GroupRoleCount[];
-  readonly type: (patch: Partial<SetupInput>) => void;
-  readonly hide: (patch: Partial<SetupSecrets>) => void;
+  readonly setInput: (patch: Partial<SetupInput>) => void;
+  readonly setSecrets: (patch: Partial<SetupSecrets>) => void;
   readonly setRoles: (roles: readonly GroupRoleCount[]) => void;
   readonly goTo: (step: (typeof steps)[number]) => void;
   readonly next: () => void;
@@ -20,7 +20,7 @@ export type StepProps = {
   readonly onRefused: (refusal: ApiError) => void;
 };
 
-type FrameProps = {
+type StepProps = {
   readonly at: number;
   readonly title: string;
   /** The text of its button. */
@@ -37,10 +37,10 @@ type FrameProps = {
 };
 
 /** One step: its heading, which is focused when the step opens, the instructions, and the buttons. */
-export function Step(props: FrameProps) {
+export function Step(props: StepProps) {
   const { at, title, action = 'Continue', isBusy = false, hint, onNext, onBack, children } = props;
   const { isReady, isTesting = false } = props;
-  const [wantsOn, setWantsOn] = useState(false);
+  const [continuesAfterTest, setContinuesAfterTest] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useDocumentTitle(title);
@@ -48,7 +48,7 @@ export function Step(props: FrameProps) {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
-  const goOn = () => {
+  const continueOrFocusError = () => {
     if (isReady) return onNext();
     const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([readonly]), select');
     const first = [...(fields ?? [])].find(
@@ -56,22 +56,19 @@ export function Step(props: FrameProps) {
     );
     (first ?? fields?.[0])?.focus();
   };
-  const latest = useRef(goOn);
+  const endWaiting = useEffectEvent(continueOrFocusError);
   useEffect(() => {
-    latest.current = goOn;
-  });
-  useEffect(() => {
-    if (!wantsOn || isTesting) return;
+    if (!continuesAfterTest || isTesting) return;
     // After a click during the test, continues or focuses the first error.
     // oxlint-disable-next-line react/set-state-in-effect -- a click during the test takes effect when the test ends
-    setWantsOn(false);
-    latest.current();
-  }, [wantsOn, isTesting]);
+    setContinuesAfterTest(false);
+    endWaiting();
+  }, [continuesAfterTest, isTesting]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (isTesting) setWantsOn(true);
-    else goOn();
+    if (isTesting) setContinuesAfterTest(true);
+    else continueOrFocusError();
   };
   return (
     <form ref={form} className="grid gap-5" noValidate onSubmit={submit}>
@@ -103,7 +100,7 @@ export function Step(props: FrameProps) {
             Back
           </Button>
         )}
-        <Button kind="primary" size="large" type="submit" isBusy={isBusy || wantsOn}>
+        <Button kind="primary" size="large" type="submit" isBusy={isBusy || continuesAfterTest}>
           {action}
         </Button>
       </div>
