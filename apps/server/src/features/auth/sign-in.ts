@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { findMemberId, recordLogin, recordPerson } from '../../platform/people/person.ts';
-import { wasErasedSince } from '../../platform/people/tombstones.ts';
+import { deriveTombstones, wasErasedSince } from '../../platform/people/tombstones.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
 import { type EventLog, recordSecurityEvent } from '../../platform/security-log/security-events.ts';
 import { confirmSession, createSession } from '../../platform/sessions/sessions.ts';
@@ -125,13 +125,14 @@ async function startSession(
 ): Promise<{ token: string; sessionEnd: Date } | Refusal> {
   const { previousToken: previous, device, network, log } = callback;
   const token = newToken(deps.randomness);
+  const derived = await deriveTombstones(deps.database, person.robloxId);
   return await runInUnitOfWork(deps, async (uow) => {
     await blockErasures(uow.trx);
     const known = await findMemberId(uow, person.robloxId);
-    if (known === undefined && (await wasErasedSince(uow, person.robloxId, namesAskedAt))) {
+    if (known === undefined && (await wasErasedSince(uow, person.robloxId, namesAskedAt, derived))) {
       return erased;
     }
-    const userId = await recordPerson(uow, person, namesAskedAt);
+    const userId = await recordPerson(uow, person, namesAskedAt, derived);
     await applyRank(uow, userId, membership, rankAskedAt);
     await recordLogin(uow, userId);
     if (membership.isMember && isAdministrator(membership.top.rank, uow.rules.thresholds))

@@ -4,6 +4,7 @@ import { blockErasures } from '../../platform/changes/admit-mutation.ts';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { recordPerson } from '../../platform/people/person.ts';
+import { deriveTombstones } from '../../platform/people/tombstones.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
 import { type EventLog, recordSecurityEvent } from '../../platform/security-log/security-events.ts';
 import { createSession } from '../../platform/sessions/sessions.ts';
@@ -28,9 +29,10 @@ export async function startSupport(
   { previousToken: previous, device, network, log }: Browser,
 ): Promise<{ readonly token: string; readonly endsAt: Date }> {
   const next = newToken(deps.randomness);
+  const derived = await deriveTombstones(deps.database, person.robloxId);
   return await runInUnitOfWork(deps, async (uow) => {
     await blockErasures(uow.trx);
-    const userId = await recordPerson(uow, person, uow.now);
+    const userId = await recordPerson(uow, person, uow.now, derived);
     const from = { actorId: userId, device, network };
     await recordSecurityEvent(uow, { kind: 'support', ...from, details: { code: 'entered' } }, log);
     const endsAt = await createSession(uow, userId, { next, previous, device, supportMs: SUPPORT_MS });

@@ -2,7 +2,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { recordFromGroup, recordPerson } from '../../platform/people/person.ts';
-import { wasErasedSince } from '../../platform/people/tombstones.ts';
+import {
+  type DerivedTombstones,
+  deriveTombstones,
+  wasErasedSince,
+} from '../../platform/people/tombstones.ts';
 import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { STALE_MS } from '../../testing/gated-portal.ts';
@@ -83,6 +87,19 @@ describe('an erased account', () => {
     const anew = await signIn();
     expect(anew).not.toBe(member.user.id);
     expect(await addFromGroup()).toBe(anew);
+  });
+
+  it('is recognized by its tombstones from before the transaction, and by none from before its erasure', async () => {
+    const early = await deriveTombstones(portal.database, robloxId);
+    await erase();
+    const derived = await deriveTombstones(portal.database, robloxId);
+    const add = (id: string, tombstones: DerivedTombstones) =>
+      runInUnitOfWork(portal, (uow) =>
+        recordFromGroup(uow, { ...person(), robloxId: id }, clock(), tombstones),
+      );
+    expect([early.size, await add(robloxId, early)]).toEqual([0, null]);
+    // Those of another account count as its own, so they were not derived again.
+    expect([derived.size, await add(`${robloxId}1`, derived)]).toEqual([1, null]);
   });
 
   it('does not block an account with a similar id', async () => {

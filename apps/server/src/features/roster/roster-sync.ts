@@ -14,6 +14,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { foundUserColumns } from '../../platform/people/identity.ts';
 import { isOnStaff } from '../../platform/people/member-status.ts';
 import { recordFromGroup, refreshNames } from '../../platform/people/person.ts';
+import { deriveTombstones } from '../../platform/people/tombstones.ts';
 import { applyRank, columnsOf, isDifferentRank, type RankOutcome } from './rank.ts';
 import { ROSTER_JOB, type RosterCounts, recordFailure, recordSync } from './roster.ts';
 
@@ -115,6 +116,10 @@ async function applyOne(
   named: { readonly person: Person | undefined; readonly at: Date },
 ): Promise<RankOutcome> {
   const { person, at } = named;
+  const derived =
+    member === undefined && person !== undefined
+      ? await deriveTombstones(deps.database, person.robloxId)
+      : undefined;
   return await runInUnitOfWork(deps, async (uow) => {
     if (member !== undefined) {
       const isRenamed = person !== undefined && (await refreshNames(uow, person, at));
@@ -122,7 +127,7 @@ async function applyOne(
       return outcome === 'none' && isRenamed ? 'changed' : outcome;
     }
     // A deleted account has no name, so it cannot be inserted.
-    const userId = person === undefined ? null : await recordFromGroup(uow, person, at);
+    const userId = person === undefined ? null : await recordFromGroup(uow, person, at, derived);
     return userId === null ? 'none' : await applyRank(uow, userId, membership, askedAt);
   });
 }

@@ -7,7 +7,7 @@ import type { Source, Transaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
-import { removeTombstone, wasErased } from './tombstones.ts';
+import { type DerivedTombstones, removeTombstone, wasErased } from './tombstones.ts';
 
 /** Invalidates a member, and the lists that show their name, rank, role, last login and figures. */
 export function invalidateListed(uow: UnitOfWork, userId: string): void {
@@ -129,12 +129,18 @@ async function renameMember(
 
 /**
  * Stores the names of a person who signs in, fetched from Roblox at `askedAt`, and returns their user id. A new person
- * becomes a member. Names older than the stored ones are ignored. The former username is kept for look-ups.
+ * becomes a member. Names older than the stored ones are ignored. The former username is kept for look-ups. `derived` are the
+ * tombstones of the account from before the transaction (`deriveTombstones`).
  */
-export async function recordPerson(uow: UnitOfWork, person: Person, askedAt: Date): Promise<string> {
+export async function recordPerson(
+  uow: UnitOfWork,
+  person: Person,
+  askedAt: Date,
+  derived?: DerivedTombstones,
+): Promise<string> {
   const known = await findByRobloxId(uow.trx, person.robloxId);
   if (known === undefined) {
-    await removeTombstone(uow, person.robloxId);
+    await removeTombstone(uow, person.robloxId, derived);
     return await insertMember(uow, person, askedAt);
   }
   await renameMember(uow, known, person, toInstant(askedAt));
@@ -149,10 +155,11 @@ export async function recordFromGroup(
   uow: UnitOfWork,
   person: Person,
   askedAt: Date,
+  derived?: DerivedTombstones,
 ): Promise<string | null> {
   const known = await findByRobloxId(uow.trx, person.robloxId);
   if (known === undefined) {
-    if (await wasErased(uow, person.robloxId)) return null;
+    if (await wasErased(uow, person.robloxId, derived)) return null;
     return await insertMember(uow, person, askedAt);
   }
   await renameMember(uow, known, person, toInstant(askedAt));

@@ -7,7 +7,7 @@ import {
   type UnitOfWork,
   type UnitOfWorkDeps,
 } from '../changes/unit-of-work.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { pagesOf } from '../database/pages.ts';
 import { type Instant, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -33,9 +33,18 @@ async function tombstoneOf(robloxId: string, salt: string): Promise<string> {
   return (await derive(robloxId, Buffer.from(salt, 'base64url'), TOMBSTONE_BYTES)).toString('base64url');
 }
 
-/** Returns all tombstones that an account may have. */
-function tombstonesOf(robloxId: string, salts: readonly string[]): Promise<string[]> {
-  return Promise.all(salts.map((salt) => tombstoneOf(robloxId, salt)));
+/** The tombstones that an account may have, by salt. */
+export type DerivedTombstones = ReadonlyMap<string, string>;
+
+const noneDerived: DerivedTombstones = new Map();
+
+/** Returns all tombstones that an account may have. Derives those that are not among the given ones. */
+function tombstonesOf(
+  robloxId: string,
+  salts: readonly string[],
+  derived: DerivedTombstones = noneDerived,
+): Promise<string[]> {
+  return Promise.all(salts.map(async (salt) => derived.get(salt) ?? (await tombstoneOf(robloxId, salt))));
 }
 
 /** None when nobody was ever erased. */
@@ -64,6 +73,28 @@ export async function makeTombstone(deps: UnitOfWorkDeps<AirlineRules>, robloxId
 }
 
 /**
+ * Derives the tombstones of an account before a transaction that looks for them. The hash is slow, and others wait for such a
+ * transaction. Returns none for a member, and when nobody was ever erased: if that changes meanwhile, the transaction derives
+ * them.
+ */
+export async function deriveTombstones(
+  { db }: Pick<Database, 'db'>,
+  robloxId: string,
+): Promise<DerivedTombstones> {
+  const salts = await readSalts(db);
+  if (salts.length === 0) return noneDerived;
+  const member = await db
+    .selectFrom('users')
+    .where('roblox_id', '=', robloxId)
+    .select('id')
+    .executeTakeFirst();
+  if (member !== undefined) return noneDerived;
+  return new Map(
+    await Promise.all(salts.map(async (salt) => [salt, await tombstoneOf(robloxId, salt)] as const)),
+  );
+}
+
+/**
  * Stores a tombstone instead of the account's id, so that no sync brings the account back. `known` is the tombstone if
  * it was computed before (`makeTombstone`).
  */
@@ -78,14 +109,18 @@ export async function addTombstone(uow: UnitOfWork, robloxId: string, known?: st
 }
 
 /** Returns when an account was erased that has not signed in since, or null for all others. */
-async function erasedAt({ trx }: UnitOfWork, robloxId: string): Promise<Instant | null> {
+async function erasedAt(
+  { trx }: UnitOfWork,
+  robloxId: string,
+  derived?: DerivedTombstones,
+): Promise<Instant | null> {
   // Without a salt nobody was ever erased, as in most portals.
   const salts = await readSalts(trx);
   if (salts.length === 0) return null;
   const row = await trx
     .selectFrom('forgotten_accounts')
     .select('forgotten_at')
-    .where('mark', 'in', await tombstonesOf(robloxId, salts))
+    .where('mark', 'in', await tombstonesOf(robloxId, salts, derived))
     .orderBy('forgotten_at', 'desc')
     .orderBy('mark')
     .executeTakeFirst();
@@ -94,27 +129,40 @@ async function erasedAt({ trx }: UnitOfWork, robloxId: string): Promise<Instant 
 
 /**
  * Whether an account was erased and has not signed in since. Call it after looking for the member, in a later
- * statement: the look-up may have waited for the very change that erases them.
+ * statement: the look-up may have waited for the very change that erases them. `derived` are its tombstones, derived before.
  */
-export async function wasErased(uow: UnitOfWork, robloxId: string): Promise<boolean> {
-  return (await erasedAt(uow, robloxId)) !== null;
+export async function wasErased(
+  uow: UnitOfWork,
+  robloxId: string,
+  derived?: DerivedTombstones,
+): Promise<boolean> {
+  return (await erasedAt(uow, robloxId, derived)) !== null;
 }
 
 /**
  * Like `wasErased`, for erasures after `timestamp` alone: data that Roblox sent before the erasure is no longer stored.
  */
-export async function wasErasedSince(uow: UnitOfWork, robloxId: string, timestamp: Date): Promise<boolean> {
-  const at = await erasedAt(uow, robloxId);
+export async function wasErasedSince(
+  uow: UnitOfWork,
+  robloxId: string,
+  timestamp: Date,
+  derived?: DerivedTombstones,
+): Promise<boolean> {
+  const at = await erasedAt(uow, robloxId, derived);
   return at !== null && at > toInstant(timestamp);
 }
 
 /** An account that signs in by itself is a new member from then on. */
-export async function removeTombstone({ trx }: UnitOfWork, robloxId: string): Promise<void> {
+export async function removeTombstone(
+  { trx }: UnitOfWork,
+  robloxId: string,
+  derived?: DerivedTombstones,
+): Promise<void> {
   const salts = await readSalts(trx);
   if (salts.length === 0) return;
   await trx
     .deleteFrom('forgotten_accounts')
-    .where('mark', 'in', await tombstonesOf(robloxId, salts))
+    .where('mark', 'in', await tombstonesOf(robloxId, salts, derived))
     .execute();
 }
 
