@@ -19,7 +19,10 @@ const CLAIM_MS = MINUTE_MS;
 
 const robloxIdsSchema = z.array(z.string());
 
-/** Stores a notice for every airline, and removes its people from the host's own tables. */
+/**
+ * Stores a notice for every airline, and removes its people from the host's sessions, events and claims. Their ids stay
+ * as the owner of an airline, and for a day in the limit on new airlines.
+ */
 export async function storeNotice(
   { registry, clock }: Pick<Deps, 'registry' | 'clock'>,
   { id, robloxIds }: Notice,

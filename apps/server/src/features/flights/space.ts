@@ -15,7 +15,7 @@ export async function spaceRefusal(source: Source, maxBytes: number | undefined)
   return isFull(await usedBytes(source), maxBytes) ? airlineFull : null;
 }
 
-/** Alerts the owners when space gets short. They are alerted again only after they removed the first alert. */
+/** Alerts the owners when space gets short. They are alerted again once the inbox has deleted the first alert for its age. */
 export async function warnOfSpace(deps: UnitOfWorkDeps, maxBytes: number | undefined): Promise<void> {
   if (maxBytes === undefined || !isShortOfSpace(await usedBytes(deps.database), maxBytes)) return;
   await runInUnitOfWork(deps, (uow) =>

@@ -103,7 +103,7 @@ export function send<C extends Endpoint>(
   return response;
 }
 
-/** Runs the change when it is its turn among changes with the same key in their path. */
+/** Runs the change within the limit of concurrent changes with the same id in their path. */
 function runWithKeyLimit<T>(
   deps: UnitOfWorkDeps,
   { request: { params } }: Pick<EndpointContext<Endpoint>, 'request'>,

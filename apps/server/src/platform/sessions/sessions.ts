@@ -256,8 +256,8 @@ export async function confirmSession(
 
 /**
  * Ends every session of a member and stores the reason. The rows are kept until they expire, so that each browser can
- * show the reason. An ended session is never valid again. For an erased member it deletes all rows, appeal passes and
- * the link to their Discord account.
+ * show the reason. An ended session is never valid again. Deletes the link to the member's Discord account too. For an
+ * erased member it deletes the rows and the appeal passes, and leaves the link to the erasure.
  */
 export async function endAllSessions(
   uow: UnitOfWork,
