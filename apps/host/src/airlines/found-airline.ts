@@ -4,7 +4,7 @@ import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import type { HostDeps } from '../deps.ts';
-import { isSlugTaken, lockSlugs, ownsMost, recordEvent } from '../registry/airlines.ts';
+import { hasMostAirlinesAllowed, isSlugTaken, lockSlugs, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
 import { forEachAirline } from './each-airline.ts';
@@ -59,7 +59,9 @@ async function conflictOf(
     .select('id')
     .executeTakeFirst();
   if (ofGroup !== undefined) return refuse('group_taken', hostMessages.group_taken);
-  return (await ownsMost(trx, founder)) ? refuse('too_many_airlines', hostMessages.too_many_airlines) : null;
+  return (await hasMostAirlinesAllowed(trx, founder))
+    ? refuse('too_many_airlines', hostMessages.too_many_airlines)
+    : null;
 }
 
 /** Returns the row of an airline that is being founded. */

@@ -3,7 +3,7 @@ import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { type Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { HostDeps } from '../deps.ts';
-import { ownsMost, recordEvent } from '../registry/airlines.ts';
+import { hasMostAirlinesAllowed, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { forEachAirline } from './each-airline.ts';
 import { notOwner, refusalOfOwner } from './owner-refusals.ts';
@@ -20,7 +20,9 @@ export async function refusalOfClaimer(
   if (refusal !== null) {
     return refusal === notOwner ? refuse('other_state', hostMessages.claimer_left) : refusal;
   }
-  return (await ownsMost(registry, claimer)) ? refuse('other_state', hostMessages.claimer_owns_three) : null;
+  return (await hasMostAirlinesAllowed(registry, claimer))
+    ? refuse('other_state', hostMessages.claimer_owns_three)
+    : null;
 }
 
 /**

@@ -8,7 +8,7 @@ import { noAirline, notOwner, refusalOfOwner } from '../airlines/owner-refusals.
 import { decideClaim, refusalOfClaimer } from '../airlines/settle-claims.ts';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
-import { findAirline, hostedAirline, ownsMost, recordEvent } from '../registry/airlines.ts';
+import { findAirline, hasMostAirlinesAllowed, hostedAirline, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 
 /** Returns the existing claim of a person: when the time to object ends, or a refusal once the owner has objected. */
@@ -89,7 +89,7 @@ export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
 
   /** Makes a new claim. Returns when the time to object ends. */
   async function claim(row: AirlineRow, robloxId: string): Promise<{ objectBy: string } | Refusal> {
-    if (await ownsMost(registry, robloxId)) {
+    if (await hasMostAirlinesAllowed(registry, robloxId)) {
       return refuse('too_many_airlines', hostMessages.too_many_airlines);
     }
     const objectBy = instantAfter(clock(), OBJECTION_MS);

@@ -41,7 +41,10 @@ export const stillServes = (
 ): boolean => now?.slug === slug && (now.state === 'active' || now.state === 'founding');
 
 /** Returns whether a person owns as many airlines as one person may. */
-export async function ownsMost(db: Registry | RegistryTransaction, robloxId: string): Promise<boolean> {
+export async function hasMostAirlinesAllowed(
+  db: Registry | RegistryTransaction,
+  robloxId: string,
+): Promise<boolean> {
   const owned = await db
     .selectFrom('airlines')
     .where('owner_roblox_id', '=', robloxId)
