@@ -6,7 +6,7 @@ import type { DatabaseTarget } from '@crewroom/server/platform/database/database
 import { cookieOf, type Run, withConnection } from '@crewroom/server/testing/large-airline';
 import { databaseSettings } from '@crewroom/server/testing/server-process';
 import { folderOf } from '../apps/host/src/airlines/airline-folder.ts';
-import { newAirlineRow } from '../apps/host/src/airlines/found-airline.ts';
+import { newAirlineRow } from '../apps/host/src/airlines/create-airline.ts';
 import { migrateAirlines } from '../apps/host/src/airlines/migrate-airlines.ts';
 import { schemaNameOf } from '../apps/host/src/airlines/postgres-storage.ts';
 import { type HostConfig, readHostConfig } from '../apps/host/src/host-config.ts';
@@ -77,8 +77,8 @@ async function populate(config: HostConfig, target: DatabaseTarget, airlines: nu
   const { registry, storage, close } = await openHostStorage(config, console);
   const now = new Date();
   async function make(n: number): Promise<void> {
-    const founding = { founder: '1', groupId: String(10_000 + n), name: `Airline ${n}`, slug: slugOf(n) };
-    const row = newAirlineRow(founding, idOf(n), now);
+    const creation = { creator: '1', groupId: String(10_000 + n), name: `Airline ${n}`, slug: slugOf(n) };
+    const row = newAirlineRow(creation, idOf(n), now);
     await registry
       .insertInto('airlines')
       .values({ ...row, state: 'active' })

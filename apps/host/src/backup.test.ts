@@ -70,7 +70,7 @@ describe('an airline', () => {
   });
 
   it('moves to a portal that runs alone without its secrets, and back', async () => {
-    const airline = await olivia.found('4242', 'aurora', 'Aurora Air');
+    const airline = await olivia.createAirline('4242', 'aurora', 'Aurora Air');
     await arriveAt(olivia, airline.url, people.olivia);
     const changes = {
       airlineName: 'Aurora Two',

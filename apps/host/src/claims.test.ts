@@ -18,7 +18,7 @@ beforeEach(async () => {
   amir = await test.signIn(people.amir);
   dana = await test.signIn(people.dana);
   operator = await test.signIn(people.olivia);
-  airline = await amir.found('4251', 'borealis');
+  airline = await amir.createAirline('4251', 'borealis');
   await giveGroupTo(people.dana);
 });
 afterEach(() => test[Symbol.asyncDispose]());
@@ -105,7 +105,7 @@ describe('a claim', () => {
   it('is rejected for a person who owns three airlines', async () => {
     for (const n of [1, 2, 3]) {
       await test.control('PUT', `groups/900${n}`, { name: `G${n}`, ownerRobloxId: people.dana });
-      await dana.found(`900${n}`, `own-${n}`);
+      await dana.createAirline(`900${n}`, `own-${n}`);
     }
     const answer = await claim();
     expect([answer.status, answer.json()]).toMatchObject([409, { code: 'too_many_airlines' }]);

@@ -34,8 +34,8 @@ describe('a notice of Roblox at the host', () => {
       memberships: ['4251', '8101'].map((groupId) => ({ groupId, rank: 240, roleName: 'Crew' })),
     });
     const amir = await test.signIn(people.amir);
-    const [one, two] = [await amir.found('4251', 'one'), await amir.found('8101', 'two')];
-    const other = await (await test.signIn(people.dana)).found('4252', 'other');
+    const [one, two] = [await amir.createAirline('4251', 'one'), await amir.createAirline('8101', 'two')];
+    const other = await (await test.signIn(people.dana)).createAirline('4252', 'other');
     const leaver = await test.signIn('9100001');
     for (const { url } of [one, two]) await arriveAt(leaver, url, '9100001');
     const operator = await test.signIn(people.olivia);
@@ -55,7 +55,7 @@ describe('a notice of Roblox at the host', () => {
   it('waits a day for an administrator, also when the airline is closed by then', async () => {
     const dana = await test.signIn(people.dana);
     await test.control('PUT', 'groups/8102', { name: 'Held', ownerRobloxId: people.dana });
-    const held = await dana.found('8102', 'held');
+    const held = await dana.createAirline('8102', 'held');
     await arriveAt(dana, held.url, people.dana);
     const operator = await test.signIn(people.olivia);
     expect((await deliver('n2', people.dana)).status).toBe(200);

@@ -56,10 +56,10 @@ async function writeUntilKilled(airline: HostedAirline, afterMs: number): Promis
 
 // Each start of a process takes long on a busy machine.
 describe('a host that is killed', { timeout: 300_000 }, () => {
-  it('while it founds an airline leaves a whole one or none', async () => {
+  it('while it creates an airline leaves a whole one or none', async () => {
     for (const afterMs of [0, 60]) {
-      const founding = amir.ask('POST', '/api/airlines', { groupId: '4251', slug: 'borealis', name: 'B' });
-      const answered = founding.then(
+      const creation = amir.ask('POST', '/api/airlines', { groupId: '4251', slug: 'borealis', name: 'B' });
+      const answered = creation.then(
         ({ status }) => status,
         () => null,
       );
@@ -74,7 +74,7 @@ describe('a host that is killed', { timeout: 300_000 }, () => {
       expect(folders).toEqual(rows);
       if (airlines.length > 0) break;
     }
-    if ((await listed()).length === 0) await amir.found('4251', 'borealis');
+    if ((await listed()).length === 0) await amir.createAirline('4251', 'borealis');
   });
 
   it('loses no write that it acknowledged, while airlines open and close', async () => {

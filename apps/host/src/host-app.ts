@@ -21,7 +21,7 @@ import { findViewer, hostCookies } from './sign-in/sessions.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Builds the host's own app: pages, sign-in, foundings and the operator's console. It does not listen. */
+/** Builds the host's own app: pages, sign-in, creations and the operator's console. It does not listen. */
 export async function buildHostApp(
   deps: HostDeps,
   logger?: FastifyServerOptions['logger'],

@@ -71,7 +71,7 @@ export type HostConfig = {
   readonly robloxWebhookSecret: string | null;
   readonly operators: ReadonlySet<string>;
   readonly signInsPerMinute: number;
-  readonly foundings: { readonly perHour: number; readonly perPerson: number; readonly perAddress: number };
+  readonly creations: { readonly perHour: number; readonly perPerson: number; readonly perAddress: number };
   readonly openingsPerMinute: number;
   readonly idleMs: number;
   readonly openAirlines: number;
@@ -141,7 +141,7 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
     robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,
     operators: new Set(own.HOST_OPERATORS),
     signInsPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
-    foundings: {
+    creations: {
       perHour: own.HOST_FOUNDINGS_PER_HOUR,
       perPerson: own.HOST_FOUNDINGS_PER_PERSON,
       perAddress: own.HOST_FOUNDINGS_PER_ADDRESS,

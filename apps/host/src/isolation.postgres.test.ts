@@ -18,7 +18,7 @@ const infoSchema = z.object({ airline: z.object({ name: z.string() }) });
 
 async function open(robloxId: string, groupId: string, slug: string): Promise<Seen> {
   const owner = await test.signIn(robloxId);
-  const airline = await owner.found(groupId, slug, `Airline ${slug}`);
+  const airline = await owner.createAirline(groupId, slug, `Airline ${slug}`);
   await arriveAt(owner, airline.url, robloxId);
   const me = await owner.open(`${airline.url}/api/auth/me`);
   return { airline, owner, username: me.read(meSchema).user.robloxUsername };

@@ -16,8 +16,8 @@ let operator: HostBrowser;
 
 beforeAll(async () => {
   test = await openTestHost({ HOST_IDLE_MINUTES: '0.02', HOST_AIRLINE_REQUESTS: '3' });
-  borealis = await (await test.signIn(people.amir)).found('4251', 'borealis');
-  cirrus = await (await test.signIn(people.dana)).found('4252', 'cirrus');
+  borealis = await (await test.signIn(people.amir)).createAirline('4251', 'borealis');
+  cirrus = await (await test.signIn(people.dana)).createAirline('4252', 'cirrus');
   operator = await test.signIn(people.olivia);
 });
 afterAll(() => test[Symbol.asyncDispose]());
@@ -86,7 +86,7 @@ describe('an airline', () => {
   it('is unavailable alone when its file is damaged, and is tried again after half a minute', async () => {
     const owner = await test.signIn(people.amir);
     await test.control('PUT', 'groups/8001', { name: 'G', ownerRobloxId: people.amir });
-    const broken = await owner.found('8001', 'broken');
+    const broken = await owner.createAirline('8001', 'broken');
     await untilClosed(broken);
     await damage(test, broken._id);
     const api = await send(new URL('/api/auth/me', broken.url));
@@ -145,7 +145,7 @@ describe('an airline', () => {
 
   it('is erased thirty days after it was closed, and its address is unknown then', async () => {
     await test.control('PUT', 'groups/8002', { name: 'G', ownerRobloxId: people.dana });
-    const gone = await (await test.signIn(people.dana)).found('8002', 'gone');
+    const gone = await (await test.signIn(people.dana)).createAirline('8002', 'gone');
     await operator.ask('POST', `/api/host/airlines/${gone._id}/close`, { slug: 'gone' });
     test.clock.now += 30 * 24 * 3_600_000;
     await expect.poll(async () => (await send(new URL('/api/auth/me', gone.url))).status).toBe(404);
@@ -156,7 +156,7 @@ describe('an airline', () => {
 
   it('cannot be resumed once it is being erased', async () => {
     await test.control('PUT', 'groups/8003', { name: 'G', ownerRobloxId: people.dana });
-    const late = await (await test.signIn(people.dana)).found('8003', 'late');
+    const late = await (await test.signIn(people.dana)).createAirline('8003', 'late');
     await operator.ask('POST', `/api/host/airlines/${late._id}/close`, { slug: 'late' });
     await untilClosed(late);
     // Its records are deleted while somebody resumes it.
@@ -214,7 +214,7 @@ describe('an airline', () => {
   it('keeps every slug of several renames at once as a current or a former one', async () => {
     await test.control('PUT', 'groups/8004', { name: 'G', ownerRobloxId: people.casey });
     const casey = await test.signIn(people.casey);
-    const { _id } = await casey.found('8004', 'first-name');
+    const { _id } = await casey.createAirline('8004', 'first-name');
     const slugs = ['name-one', 'name-two', 'name-three', 'name-four'];
     const answers = await Promise.all(
       slugs.map((slug) => casey.ask('PUT', `/api/airlines/${_id}`, { slug })),
@@ -229,7 +229,7 @@ describe('an airline', () => {
   it('rejects new flights when its space is used up, and notifies its owner', async () => {
     await using small = await openTestHost({ HOST_AIRLINE_MB: '0.1' });
     const amir = await small.signIn(people.amir);
-    const { url } = await amir.found('4251', 'small');
+    const { url } = await amir.createAirline('4251', 'small');
     await arriveAt(amir, url, people.amir);
     const flight = {
       flightCode: 'BA1',
@@ -294,8 +294,8 @@ describe('the request router', () => {
   it('limits how many closed airlines an address opens in a minute, except with a session there', async () => {
     await using limited = await openTestHost({ HOST_OPENINGS_PER_MINUTE: '1', HOST_OPEN_AIRLINES: '1' });
     const [one, two] = [
-      await (await limited.signIn(people.amir)).found('4251', 'one'),
-      await (await limited.signIn(people.dana)).found('4252', 'two'),
+      await (await limited.signIn(people.amir)).createAirline('4251', 'one'),
+      await (await limited.signIn(people.dana)).createAirline('4252', 'two'),
     ];
     const dana = await limited.signIn(people.dana);
     await arriveAt(dana, two.url, people.dana);

@@ -55,9 +55,9 @@ describe('migrateAirlines', () => {
     const owner = await test.signIn(people.amir);
     await test.control('PUT', 'groups/8001', { name: 'G', ownerRobloxId: people.amir });
     await test.control('PUT', 'groups/8002', { name: 'G', ownerRobloxId: people.amir });
-    const broken = await owner.found('4251', 'broken');
-    const missing = await owner.found('8001', 'missing');
-    const old = await owner.found('8002', 'older');
+    const broken = await owner.createAirline('4251', 'broken');
+    const missing = await owner.createAirline('8001', 'missing');
+    const old = await owner.createAirline('8002', 'older');
     const config = test.configWith();
     await expect(migrateAirlines(config, () => undefined)).rejects.toBeInstanceOf(StartRefusal);
 

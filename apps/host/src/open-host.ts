@@ -6,7 +6,7 @@ import { Secrets } from '@crewroom/server/platform/secrets/secret-key';
 import { systemRandomness } from '@crewroom/server/platform/secrets/tokens';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { undoBrokenFoundings } from './airlines/found-airline.ts';
+import { undoBrokenCreations } from './airlines/create-airline.ts';
 import { removeLeftovers } from './airlines/leftovers.ts';
 import { maintain } from './airlines/maintenance.ts';
 import { OpenAirlines } from './airlines/open-airlines.ts';
@@ -143,7 +143,7 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
     });
     await subscribeToChanges(changes);
     await sweeps.start();
-    await undoBrokenFoundings({ ...deps, log });
+    await undoBrokenCreations({ ...deps, log });
     opened.push(() => sweeps.end());
     const server: Listening = await listen(
       config.listenOn,

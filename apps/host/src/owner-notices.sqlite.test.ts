@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await openTestHost({ HOST_IDLE_MINUTES: '0.02' });
   amir = await test.signIn(people.amir);
   operator = await test.signIn(people.olivia);
-  airline = await amir.found('4251', 'borealis');
+  airline = await amir.createAirline('4251', 'borealis');
   await arriveAt(amir, airline.url, people.amir);
 });
 afterAll(() => test[Symbol.asyncDispose]());

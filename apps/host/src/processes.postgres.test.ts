@@ -28,13 +28,13 @@ const isProfile = ({ pathname }: URL) => pathname === '/profile';
 
 let groups = 7_300;
 
-/** Founds an airline of a new group at the first process. */
-async function found(slug: string): Promise<HostedAirline> {
+/** Creates an airline of a new group at the first process. */
+async function newAirline(slug: string): Promise<HostedAirline> {
   groups += 1;
   const owner = String(9_300_000 + groups);
   await test.control('PUT', `accounts/${owner}`, { username: `P${owner}`, rank: null });
   await test.control('PUT', `groups/${groups}`, { name: `G${groups}`, ownerRobloxId: owner });
-  return await (await test.signIn(owner)).found(String(groups), slug);
+  return await (await test.signIn(owner)).createAirline(String(groups), slug);
 }
 
 /** Sends a request to a process by its port. The host name is that of the URL. */
@@ -53,22 +53,22 @@ async function operated(id: string) {
 }
 
 describe('two processes of one host', () => {
-  it('both serve an airline that one of them founded, and a session of it', async () => {
-    const airline = await found('shared');
+  it('both serve an airline that one of them created, and a session of it', async () => {
+    const airline = await newAirline('shared');
     expect((await atSecond(`${airline.url}/livez`)).status).toBe(200);
     expect(second.host.airlines.isOpen(airline._id)).toBe(true);
     const slug = await atSecond(`${test.url}/api/slugs/shared`);
     expect(slug.json()).toEqual({ isFree: false, reason: 'taken' });
   });
 
-  it('know at once what the other founded, though they cached that it is unknown', async () => {
+  it('know at once what the other created, though they cached that it is unknown', async () => {
     expect((await atSecond(`${test.urlOf('later')}/livez`)).status).toBe(404);
-    const airline = await found('later');
+    const airline = await newAirline('later');
     expect((await atSecond(`${airline.url}/livez`)).status).toBe(200);
   });
 
   it('follow a rename and a suspension of the other before it responds', async () => {
-    const airline = await found('moves');
+    const airline = await newAirline('moves');
     const owner = await test.signIn(airline.ownerRobloxId);
     for (let round = 0; round < 3; round += 1) {
       const [from, to] = [`moves${round || ''}`, `moves${round + 1}`];
@@ -89,7 +89,7 @@ describe('two processes of one host', () => {
   });
 
   it('count an airline as open while any of them has it open', async () => {
-    const airline = await found('counted');
+    const airline = await newAirline('counted');
     await test.host.airlines.close(airline._id);
     expect((await operated(airline._id))?.isOpen).toBe(false);
     await atSecond(`${airline.url}/livez`);
@@ -100,7 +100,7 @@ describe('two processes of one host', () => {
   });
 
   it('send an event of one to the streams of the other, and to no other airline', async () => {
-    const [one, two] = [await found('live-one'), await found('live-two')];
+    const [one, two] = [await newAirline('live-one'), await newAirline('live-two')];
     const owner = await test.signIn(one.ownerRobloxId);
     await owner.follow(`${one.url}/api/auth/roblox`, one.ownerRobloxId, isProfile);
     const other = await test.signIn(two.ownerRobloxId);
@@ -121,10 +121,10 @@ describe('two processes of one host', () => {
     for (const { end } of streams) end();
   });
 
-  it('let one of two concurrent founders have a slug', async () => {
+  it('let one of two concurrent creators have a slug', async () => {
     for (let round = 0; round < 5; round += 1) {
       const slug = `race-${round}`;
-      const founders = await Promise.all(
+      const creators = await Promise.all(
         [0, 1].map(async () => {
           groups += 1;
           const owner = String(9_300_000 + groups);
@@ -135,7 +135,7 @@ describe('two processes of one host', () => {
         }),
       );
       const answers = await Promise.all(
-        founders.map(({ browser, groupId }, index) =>
+        creators.map(({ browser, groupId }, index) =>
           sendTo(index === 0 ? Number(new URL(test.url).port) : second.port, `${test.url}/api/airlines`, {
             method: 'POST',
             body: { groupId, slug, name: 'R' },
@@ -150,7 +150,11 @@ describe('two processes of one host', () => {
   });
 
   it('open an airline with due work in one of them', async () => {
-    const airlines = [await found('due-one'), await found('due-two'), await found('due-three')];
+    const airlines = [
+      await newAirline('due-one'),
+      await newAirline('due-two'),
+      await newAirline('due-three'),
+    ];
     for (const { _id } of airlines) await test.host.airlines.close(_id);
     const twice: string[] = [];
     const both = ({ _id }: HostedAirline) =>
@@ -181,11 +185,11 @@ describe('two processes of one host', () => {
     }
   });
 
-  it('open the airlines of a process that crashed, and undo its founding', async () => {
-    const airline = await found('crashed');
+  it('open the airlines of a process that crashed, and undo its creation', async () => {
+    const airline = await newAirline('crashed');
     await test.host.airlines.close(airline._id);
     const url = test.databaseUrl ?? '';
-    // A process that was seen a minute ago, with this airline open and a founding half done.
+    // A process that was seen a minute ago, with this airline open and a creation half done.
     // In one statement: a process that looked between two of them would remove the one without the airline.
     await queryPostgres(
       url,
@@ -207,8 +211,8 @@ describe('two processes of one host', () => {
     expect(await queryPostgres(url, `select 1 from crewroom_host.processes where id = 'dead'`)).toEqual([]);
   });
 
-  it('keep an airline that is being founded open after they lost their listening connection', async () => {
-    const airline = await found('founding');
+  it('keep an airline that is being created open after they lost their listening connection', async () => {
+    const airline = await newAirline('founding');
     const setState = (state: string) =>
       queryPostgres(
         test.databaseUrl ?? '',
@@ -226,8 +230,8 @@ describe('two processes of one host', () => {
   it('count openings of an address together', async () => {
     const limited = await openTestHost({ HOST_OPENINGS_PER_MINUTE: '1' });
     try {
-      const one = await (await limited.signIn(people.amir)).found('4251', 'one');
-      const two = await (await limited.signIn(people.dana)).found('4252', 'two');
+      const one = await (await limited.signIn(people.amir)).createAirline('4251', 'one');
+      const two = await (await limited.signIn(people.dana)).createAirline('4252', 'two');
       for (const { _id } of [one, two]) await limited.host.airlines.close(_id);
       await using other = await limited.join();
       expect((await send(new URL('/livez', one.url))).status).toBe(200);

@@ -11,8 +11,8 @@ let cirrus: HostedAirline;
 
 beforeAll(async () => {
   test = await openTestHost({});
-  borealis = await (await test.signIn(people.amir)).found('4251', 'borealis');
-  cirrus = await (await test.signIn(people.dana)).found('4252', 'cirrus');
+  borealis = await (await test.signIn(people.amir)).createAirline('4251', 'borealis');
+  cirrus = await (await test.signIn(people.dana)).createAirline('4252', 'cirrus');
   const memberships = [
     { groupId: '4251', rank: 244 },
     { groupId: '4252', rank: 239 },
@@ -101,7 +101,7 @@ describe('the cookies', () => {
   it('are __Host- cookies over https, at the host and at an airline', async () => {
     await using secure = await openTestHost({ HOST_DOMAIN: 'crew.example' });
     const amir = await secure.signIn(people.amir);
-    const { url } = await amir.found('4251', 'borealis');
+    const { url } = await amir.createAirline('4251', 'borealis');
     const seen: string[] = [];
     const open = amir.open.bind(amir);
     amir.open = async (...sent) => {

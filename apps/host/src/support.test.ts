@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), '<head><!--start-data--></head>');
   test = await openTestHost({ WEB_ROOT: webRoot });
   owner = await test.signIn(people.amir);
-  airline = await owner.found('4251', 'borealis');
+  airline = await owner.createAirline('4251', 'borealis');
   await arriveAt(owner, airline.url, people.amir);
   operator = await test.signIn(people.olivia);
 });

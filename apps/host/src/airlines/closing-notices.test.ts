@@ -2,18 +2,18 @@ import { newId } from '@crewroom/server/platform/database/stored-values';
 import { expect, it } from 'vitest';
 import { openTestRegistry } from '../testing/test-registry.ts';
 import { notifyOfClosing } from './closing-notices.ts';
-import { newAirlineRow } from './found-airline.ts';
+import { newAirlineRow } from './create-airline.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const MINUTE_LATER = new Date('2026-03-02T12:01:00.000Z');
 
 it('sends a notice once when several processes find it due, and again when it failed', async () => {
   await using test = await openTestRegistry();
-  const founding = { founder: '1', groupId: '4251', name: 'Borealis', slug: 'borealis' };
+  const creation = { creator: '1', groupId: '4251', name: 'Borealis', slug: 'borealis' };
   await test.registry
     .insertInto('airlines')
     .values({
-      ...newAirlineRow(founding, newId(), NOW),
+      ...newAirlineRow(creation, newId(), NOW),
       state: 'closing',
       closes_at: '2026-04-01T12:00:00.000Z',
       closing_notice_at: NOW.toISOString(),

@@ -42,7 +42,7 @@ export async function eraseClosed(deps: Deps): Promise<void> {
   });
 }
 
-/** Removes expired tickets, sign-ins, sessions and former slugs, and foundings older than the day that is counted. */
+/** Removes expired tickets, sign-ins, sessions and former slugs, and creations older than the day that is counted. */
 export async function removeExpired({ registry, clock }: Pick<Deps, 'registry' | 'clock'>): Promise<void> {
   const now = toInstant(clock());
   await registry.deleteFrom('tickets').where('expires_at', '<=', now).execute();

@@ -5,7 +5,7 @@ import { Processes } from '../registry/processes.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { createHostRoblox } from '../roblox/host-roblox.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
-import { newAirlineRow } from './found-airline.ts';
+import { newAirlineRow } from './create-airline.ts';
 import { maintain } from './maintenance.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
@@ -77,10 +77,10 @@ it('erases the other airlines and runs the other steps when an airline cannot be
 it('runs the other steps when one of them fails', async () => {
   const closed = await store('late', { state: 'erasing' });
   const processes = new Processes(test.registry, testEngine());
-  vi.spyOn(processes, 'brokenFoundings').mockRejectedValue(new Error('The registry is away'));
+  vi.spyOn(processes, 'brokenCreations').mockRejectedValue(new Error('The registry is away'));
   const logged = await maintainWithout([closed], processes);
   expect(logged).toContainEqual([
-    expect.objectContaining({ step: 'undoBrokenFoundings' }),
+    expect.objectContaining({ step: 'undoBrokenCreations' }),
     'a step of the maintenance failed',
   ]);
   expect(await storedIds()).not.toContain(closed);

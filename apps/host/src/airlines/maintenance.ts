@@ -2,7 +2,7 @@ import type { HostDeps } from '../deps.ts';
 import { notifyOfClosing } from './closing-notices.ts';
 import { eraseClosed, removeExpired } from './erase-airlines.ts';
 import { executeNotices } from './erasure-notices.ts';
-import { undoBrokenFoundings } from './found-airline.ts';
+import { undoBrokenCreations } from './create-airline.ts';
 import type { OpenAirlines } from './open-airlines.ts';
 import { settleClaims } from './settle-claims.ts';
 
@@ -15,7 +15,7 @@ type Deps = Pick<
 };
 
 const steps: readonly ((deps: Deps) => Promise<void>)[] = [
-  undoBrokenFoundings,
+  undoBrokenCreations,
   eraseClosed,
   settleClaims,
   removeExpired,

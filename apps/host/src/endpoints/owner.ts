@@ -8,7 +8,7 @@ import { instantAfter } from '@crewroom/server/platform/database/stored-values';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { downloadOf } from '../airlines/airline-backup.ts';
-import { foundAirline, tooManyFoundings } from '../airlines/found-airline.ts';
+import { createAirline, tooManyCreations } from '../airlines/create-airline.ts';
 import { askRoblox, noAirline, refusalOfOwner } from '../airlines/owner-refusals.ts';
 import { backupRefusal, restoreInto, storeBodiesAsFiles } from '../airlines/restored-airline.ts';
 import type { HostDeps } from '../deps.ts';
@@ -23,12 +23,12 @@ import {
 } from '../registry/airlines.ts';
 import { type AirlineRow, hiddenStates } from '../registry/tables.ts';
 
-const founderOf = (request: FastifyRequest) => ({
-  founder: request.hostViewer?.robloxId ?? '',
+const creatorOf = (request: FastifyRequest) => ({
+  creator: request.hostViewer?.robloxId ?? '',
   address: addressOf(request),
 });
 
-/** Registers the endpoints for founders and owners: groups, slugs and airlines. */
+/** Registers the endpoints for creators and owners: groups, slugs and airlines. */
 export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, roblox, clock, publish } = deps;
   const toJson = (row: AirlineRow) => hostedAirline(row, config);
@@ -77,14 +77,14 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
   registerHostEndpoint(
     app,
     deps,
-    hostEndpoints.foundAirline,
+    hostEndpoints.createAirline,
     async ({ body, viewer, request }) => {
       const refusal = await ownerRefusal(body.groupId, viewer.robloxId);
       if (refusal !== null) return refusal;
-      const founded = await foundAirline(deps, { ...founderOf(request), ...body });
-      return founded instanceof Refusal ? founded : toJson(founded);
+      const created = await createAirline(deps, { ...creatorOf(request), ...body });
+      return created instanceof Refusal ? created : toJson(created);
     },
-    (request) => tooManyFoundings(deps, registry, founderOf(request)),
+    (request) => tooManyCreations(deps, registry, creatorOf(request)),
   );
 
   void app.register(async (files) => {
@@ -99,15 +99,15 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
             (await ownerRefusal(query.groupId, viewer.robloxId)) ??
             (await backupRefusal(deps, file, query.groupId));
           if (refusal !== null) return refusal;
-          const founded = await foundAirline(deps, { ...founderOf(request), ...query }, (row) =>
+          const created = await createAirline(deps, { ...creatorOf(request), ...query }, (row) =>
             restoreInto(deps, row, file),
           );
-          return founded instanceof Refusal ? founded : toJson(founded);
+          return created instanceof Refusal ? created : toJson(created);
         } finally {
           await rm(file, { force: true });
         }
       },
-      (request) => tooManyFoundings(deps, registry, founderOf(request)),
+      (request) => tooManyCreations(deps, registry, creatorOf(request)),
     );
   });
 

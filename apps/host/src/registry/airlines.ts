@@ -13,7 +13,7 @@ import {
   type RegistryTransaction,
 } from './tables.ts';
 
-/** Returns an airline by its id, or undefined. One that is being founded or erased does not count. */
+/** Returns an airline by its id, or undefined. One that is being created or erased does not count. */
 export function findAirline(registry: Registry, id: string): Promise<AirlineRow | undefined> {
   return registry
     .selectFrom('airlines')
@@ -34,7 +34,7 @@ export function lockAirline(trx: RegistryTransaction, id: string): Promise<Airli
     .executeTakeFirst();
 }
 
-/** Returns whether an airline serves at the slug of an earlier row. It also does while it is being founded. */
+/** Returns whether an airline serves at the slug of an earlier row. It also does while it is being created. */
 export const stillServes = (
   { slug }: Pick<AirlineRow, 'slug'>,
   now: Pick<AirlineRow, 'slug' | 'state'> | undefined,

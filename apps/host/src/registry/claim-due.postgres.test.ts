@@ -1,6 +1,6 @@
 import { newId } from '@crewroom/server/platform/database/stored-values';
 import { expect, it } from 'vitest';
-import { newAirlineRow } from '../airlines/found-airline.ts';
+import { newAirlineRow } from '../airlines/create-airline.ts';
 import { openTestRegistry } from '../testing/test-registry.ts';
 import { Processes } from './processes.ts';
 
@@ -13,10 +13,10 @@ it('gives each airline with due work to one of several processes', async () => {
   const { registry } = test;
   const ids = Array.from({ length: AIRLINES }, () => newId());
   for (const [n, id] of ids.entries()) {
-    const founding = { founder: '1', groupId: String(n), name: `Airline ${n}`, slug: `airline-${n}` };
+    const creation = { creator: '1', groupId: String(n), name: `Airline ${n}`, slug: `airline-${n}` };
     await registry
       .insertInto('airlines')
-      .values({ ...newAirlineRow(founding, id, NOW), state: 'active' })
+      .values({ ...newAirlineRow(creation, id, NOW), state: 'active' })
       .execute();
   }
   const processes = [1, 2, 3].map(() => new Processes(registry, 'postgres'));

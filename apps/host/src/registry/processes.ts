@@ -117,7 +117,7 @@ export class Processes {
       .execute();
   }
 
-  /** Marks an airline as closed in this process. One that is being founded keeps its mark, or it would be undone. */
+  /** Marks an airline as closed in this process. One that is being created keeps its mark, or it would be undone. */
   async markClosed(airlineId: string): Promise<void> {
     await this.#registry
       .deleteFrom('open_airlines')
@@ -164,8 +164,8 @@ export class Processes {
     return claimed.map(({ id }) => id);
   }
 
-  /** Returns the airlines whose founding ended with its process. */
-  async brokenFoundings(): Promise<Pick<AirlineRow, 'id'>[]> {
+  /** Returns the airlines whose creation ended with its process. */
+  async brokenCreations(): Promise<Pick<AirlineRow, 'id'>[]> {
     return await this.#registry
       .selectFrom('airlines')
       .where('state', '=', 'founding')

@@ -71,7 +71,7 @@ export type RegistryTables = {
     expires_at: Instant;
   };
   events: { id: string; at: Instant; roblox_id: string | null; action: HostAction; airline_id: string };
-  /** Foundings of the last day, with the person and the hashed network address. */
+  /** Creations of the last day, with the person and the hashed network address. */
   foundings: { id: string; at: Instant; roblox_id: string; address_hash: string };
   /** Roblox's erasure notices (JSON), stored for each airline until they are executed there. */
   erasure_notices: { id: string; airline_id: string; notice_id: string; roblox_ids: string; due_at: Instant };

@@ -7,14 +7,14 @@ import { signatureOf } from '@crewroom/server/testing/discord/discord-user';
 import type { Belongings } from './isolation-walk.ts';
 import { arriveAt, people, type TestHost, whenNotBusy } from './test-host.ts';
 
-/** Founds an airline whose owner has a game key, a calendar feed, a push device and a Discord application there. */
+/** Creates an airline whose owner has a game key, a calendar feed, a push device and a Discord application there. */
 async function populate(
   test: TestHost,
   robloxId: string,
   { groupId, slug, canary }: { groupId: string; slug: string; canary: string },
 ): Promise<Belongings> {
   const owner = await test.signIn(robloxId);
-  const airline = await owner.found(groupId, slug);
+  const airline = await owner.createAirline(groupId, slug);
   await arriveAt(owner, airline.url, robloxId);
   const ask = async (method: string, path: string, body: unknown) => {
     const headers = { origin: airline.url };
@@ -43,7 +43,7 @@ async function populate(
   };
 }
 
-/** Founds the airlines of Amir and of Dana, for a walk from one to the other. */
+/** Creates the airlines of Amir and of Dana, for a walk from one to the other. */
 export async function populateBoth(test: TestHost): Promise<{ borealis: Belongings; cirrus: Belongings }> {
   return {
     borealis: await populate(test, people.amir, { groupId: '4251', slug: 'borealis', canary: 'AdminAmir' }),

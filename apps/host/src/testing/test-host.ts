@@ -59,8 +59,8 @@ export class HostBrowser extends TestBrowser {
     });
   }
 
-  /** Founds an airline. Throws when that is rejected. */
-  async found(groupId: string, slug: string, name = `Airline ${slug}`): Promise<HostedAirline> {
+  /** Creates an airline. Throws when that is rejected. */
+  async createAirline(groupId: string, slug: string, name = `Airline ${slug}`): Promise<HostedAirline> {
     const answer = await this.ask('POST', '/api/airlines', { groupId, slug, name });
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.read(hostedAirlineSchema);

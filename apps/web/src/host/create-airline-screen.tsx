@@ -116,7 +116,7 @@ function BackupChoice({ file, choose }: BackupChoiceProps) {
   );
 }
 
-/** Founds an airline with a group, a name and an address, and then leads its owner into it. */
+/** Creates an airline with a group, a name and an address, and then leads its owner into it. */
 export function CreateAirlineScreen() {
   useDocumentTitle('Start your airline');
   const [typed, setTyped] = useState<Typed>({ groupId: '', name: '', slug: null });
@@ -127,10 +127,10 @@ export function CreateAirlineScreen() {
   const { mistake } = checked;
   // Two clicks may come before the button renders as busy.
   const isSent = useRef(false);
-  const founding = useMutation({
+  const creation = useMutation({
     mutationFn: () => {
       const body = { groupId: typed.groupId, name: typed.name.trim(), slug };
-      if (file === null) return fetchHost('foundAirline', { body });
+      if (file === null) return fetchHost('createAirline', { body });
       const query = `?${new URLSearchParams(body).toString()}`;
       return fetchHost('restoreAirline', { query, file });
     },
@@ -140,14 +140,14 @@ export function CreateAirlineScreen() {
     },
   });
   const failure =
-    founding.error === null ? null : failureText(founding.error, 'The airline could not be started.');
+    creation.error === null ? null : failureText(creation.error, 'The airline could not be started.');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSent.current) return;
     const isReady = typed.groupId !== '' && typed.name.trim() !== '' && slug !== '' && mistake === null;
     if (isReady) {
       isSent.current = true;
-      founding.mutate();
+      creation.mutate();
       return;
     }
     const fields =
@@ -191,7 +191,7 @@ export function CreateAirlineScreen() {
         <a className={buttonClasses({ size: 'large' })} href="/">
           Cancel
         </a>
-        <Button kind="primary" size="large" type="submit" isBusy={founding.isPending || founding.isSuccess}>
+        <Button kind="primary" size="large" type="submit" isBusy={creation.isPending || creation.isSuccess}>
           {file === null ? 'Start the airline' : 'Restore the airline'}
         </Button>
       </div>

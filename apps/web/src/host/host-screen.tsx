@@ -84,7 +84,7 @@ function Screen({ user }: { readonly user: { readonly robloxUsername: string } |
   return <LandingScreen user={user} />;
 }
 
-/** The host's pages: front page, founding, own airlines, and the operators' console. */
+/** The host's pages: front page, creation, own airlines, and the operators' console. */
 export function HostScreen() {
   const isWide = location.pathname === '/host';
   return (

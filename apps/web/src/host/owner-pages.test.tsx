@@ -84,8 +84,8 @@ describe('the owner’s page', () => {
   });
 });
 
-describe('founding', () => {
-  it('founds an airline once when the button is clicked twice, and again after a failure', async () => {
+describe('creating an airline', () => {
+  it('creates an airline once when the button is clicked twice, and again after a failure', async () => {
     const found = vi.fn<() => unknown>(() => errorResponse('slug_taken', 'This address is taken.'));
     await renderHost('/start', {
       'GET /api/groups': { groups: [{ groupId: '4251', name: 'Borealis Air', airline: null }] },

@@ -137,10 +137,10 @@ export const hostEndpoints = {
     status: 200,
     response: z.strictObject({ airlines: z.array(hostedAirlineSchema) }),
   }),
-  foundAirline: defineHostEndpoint({
-    ...hostRoutes.foundAirline,
+  createAirline: defineHostEndpoint({
+    ...hostRoutes.createAirline,
     access: 'signed-in',
-    summary: 'Founds the airline of a group that the caller owns.',
+    summary: 'Creates the airline of a group that the caller owns.',
     refusals: [
       'not_owner',
       'slug_taken',
@@ -156,7 +156,7 @@ export const hostEndpoints = {
   restoreAirline: defineHostEndpoint({
     ...hostRoutes.restoreAirline,
     access: 'signed-in',
-    summary: 'Founds an airline from a backup of a portal.',
+    summary: 'Creates an airline from a backup of a portal.',
     refusals: [
       'invalid_backup',
       'not_owner',

@@ -10,7 +10,7 @@ export const hostRoutes = {
   groups: { method: 'GET', path: '/api/groups' },
   slug: { method: 'GET', path: '/api/slugs/:slug' },
   airlines: { method: 'GET', path: '/api/airlines' },
-  foundAirline: { method: 'POST', path: '/api/airlines' },
+  createAirline: { method: 'POST', path: '/api/airlines' },
   restoreAirline: { method: 'POST', path: '/api/airlines/restored' },
   airlineBackup: { method: 'GET', path: '/api/airlines/:id/backup' },
   renameAirline: { method: 'PUT', path: '/api/airlines/:id' },

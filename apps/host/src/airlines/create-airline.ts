@@ -9,9 +9,9 @@ import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tabl
 import { SCHEMA_VERSION } from './airline-folder.ts';
 import { forEachAirline } from './each-airline.ts';
 
-/** A founding: the founder, their network address, and the new airline. */
-export type Founding = {
-  readonly founder: string;
+/** A creation: the creator, their network address, and the new airline. */
+export type Creation = {
+  readonly creator: string;
   readonly address: string;
   readonly groupId: string;
   readonly name: string;
@@ -24,13 +24,13 @@ type Deps = Pick<
 >;
 
 /**
- * Returns the refusal when a person, their network or all people have founded too many airlines. Failed foundings do not
+ * Returns the refusal when a person, their network or all people have created too many airlines. Failed creations do not
  * count.
  */
-export async function tooManyFoundings(
-  { config: { foundings }, clock }: Pick<Deps, 'config' | 'clock'>,
+export async function tooManyCreations(
+  { config: { creations }, clock }: Pick<Deps, 'config' | 'clock'>,
   db: Registry | RegistryTransaction,
-  { founder, address }: Pick<Founding, 'founder' | 'address'>,
+  { creator, address }: Pick<Creation, 'creator' | 'address'>,
 ): Promise<Refusal | null> {
   const recent = await db
     .selectFrom('foundings')
@@ -40,16 +40,16 @@ export async function tooManyFoundings(
   const hourAgo = instantAfter(clock(), -HOUR_MS);
   const addressHash = hashToken(address);
   const isTooMany =
-    recent.filter(({ at }) => at > hourAgo).length >= foundings.perHour ||
-    recent.filter(({ roblox_id: by }) => by === founder).length >= foundings.perPerson ||
-    recent.filter(({ address_hash: from }) => from === addressHash).length >= foundings.perAddress;
+    recent.filter(({ at }) => at > hourAgo).length >= creations.perHour ||
+    recent.filter(({ roblox_id: by }) => by === creator).length >= creations.perPerson ||
+    recent.filter(({ address_hash: from }) => from === addressHash).length >= creations.perAddress;
   return isTooMany ? refuse('too_many_foundings', hostMessages.too_many_foundings) : null;
 }
 
-/** Returns the conflict of a founding with other airlines, or null. */
+/** Returns the conflict of a creation with other airlines, or null. */
 async function conflictOf(
   trx: RegistryTransaction,
-  { slug, groupId, founder }: Founding,
+  { slug, groupId, creator }: Creation,
   now: Date,
 ): Promise<Refusal | null> {
   if (await isSlugTaken(trx, slug, now)) return refuse('slug_taken', hostMessages.slug_taken);
@@ -59,20 +59,20 @@ async function conflictOf(
     .select('id')
     .executeTakeFirst();
   if (ofGroup !== undefined) return refuse('group_taken', hostMessages.group_taken);
-  return (await hasMostAirlinesAllowed(trx, founder))
+  return (await hasMostAirlinesAllowed(trx, creator))
     ? refuse('too_many_airlines', hostMessages.too_many_airlines)
     : null;
 }
 
-/** Returns the row of an airline that is being founded. */
-export function newAirlineRow(founding: Omit<Founding, 'address'>, id: string, now: Date): AirlineRow {
+/** Returns the row of an airline that is being created. */
+export function newAirlineRow(creation: Omit<Creation, 'address'>, id: string, now: Date): AirlineRow {
   const at = toInstant(now);
   return {
     id,
-    slug: founding.slug,
-    group_id: founding.groupId,
-    name: founding.name,
-    owner_roblox_id: founding.founder,
+    slug: creation.slug,
+    group_id: creation.groupId,
+    name: creation.name,
+    owner_roblox_id: creation.creator,
     state: 'founding',
     reason: null,
     closes_at: null,
@@ -94,34 +94,34 @@ export function newAirlineRow(founding: Omit<Founding, 'address'>, id: string, n
   };
 }
 
-/** Reserves slug and group for a new airline. Of two concurrent foundings, the second one sees the first. */
-async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Refusal> {
+/** Reserves slug and group for a new airline. Of two concurrent creations, the second one sees the first. */
+async function reserve(deps: Deps, creation: Creation): Promise<AirlineRow | Refusal> {
   const { registry, processes, clock } = deps;
   return await registry.transaction().execute(async (trx) => {
     await lockSlugs(trx);
     const now = clock();
-    const refusal = (await tooManyFoundings(deps, trx, founding)) ?? (await conflictOf(trx, founding, now));
+    const refusal = (await tooManyCreations(deps, trx, creation)) ?? (await conflictOf(trx, creation, now));
     if (refusal !== null) return refusal;
     const id = newId();
     const at = toInstant(now);
-    await trx.deleteFrom('former_slugs').where('slug', '=', founding.slug).execute();
-    const { founder, address } = founding;
+    await trx.deleteFrom('former_slugs').where('slug', '=', creation.slug).execute();
+    const { creator, address } = creation;
     await trx
       .insertInto('foundings')
-      .values({ id, at, roblox_id: founder, address_hash: hashToken(address) })
+      .values({ id, at, roblox_id: creator, address_hash: hashToken(address) })
       .execute();
     const row = await trx
       .insertInto('airlines')
-      .values(newAirlineRow(founding, id, now))
+      .values(newAirlineRow(creation, id, now))
       .returningAll()
       .executeTakeFirstOrThrow();
-    // While this process runs, no other undoes the founding.
+    // While this process runs, no other undoes the creation.
     await processes.markOpen(trx, id);
     return row;
   });
 }
 
-/** Undoes a failed founding, so that slug and group are free and it does not count. */
+/** Undoes a failed creation, so that slug and group are free and it does not count. */
 async function undo({ registry, storage }: Pick<Deps, 'registry' | 'storage'>, id: string): Promise<void> {
   // Deletes the records first. After a crash in between, the row remains and is undone later.
   await storage.erase(id);
@@ -129,15 +129,15 @@ async function undo({ registry, storage }: Pick<Deps, 'registry' | 'storage'>, i
   await registry.deleteFrom('foundings').where('id', '=', id).execute();
 }
 
-/** Founds an airline and opens it, with the records that `restore` writes. Rejects conflicts and too many foundings. */
-export async function foundAirline(
+/** Creates an airline and opens it, with the records that `restore` writes. Rejects conflicts and too many creations. */
+export async function createAirline(
   deps: Deps,
-  founding: Founding,
+  creation: Creation,
   restore?: (row: AirlineRow) => Promise<Refusal | null>,
 ): Promise<AirlineRow | Refusal> {
   const action = restore === undefined ? 'found' : 'restore';
   const { registry, processes, airlines, clock, publish } = deps;
-  const row = await reserve(deps, founding);
+  const row = await reserve(deps, creation);
   if (row instanceof Refusal) return row;
   try {
     const refusal = (await restore?.(row)) ?? null;
@@ -146,8 +146,8 @@ export async function foundAirline(
       return refusal;
     }
     await airlines.open(row.id);
-    const founded = await registry.transaction().execute(async (trx) => {
-      await recordEvent(trx, { action, airlineId: row.id, robloxId: founding.founder, now: clock() });
+    const created = await registry.transaction().execute(async (trx) => {
+      await recordEvent(trx, { action, airlineId: row.id, robloxId: creation.creator, now: clock() });
       return await trx
         .updateTable('airlines')
         .set({ state: 'active' })
@@ -157,7 +157,7 @@ export async function foundAirline(
     });
     if (!airlines.isOpen(row.id)) await processes.markClosed(row.id);
     await publish({ airlineId: row.id, closes: false });
-    return founded;
+    return created;
   } catch (error) {
     await airlines.close(row.id);
     await undo(deps, row.id);
@@ -165,13 +165,13 @@ export async function foundAirline(
   }
 }
 
-/** Undoes the foundings that a crash interrupted. */
-export async function undoBrokenFoundings(
+/** Undoes the creations that a crash interrupted. */
+export async function undoBrokenCreations(
   deps: Pick<Deps, 'registry' | 'storage' | 'processes'> & {
     readonly log: { readonly error: (payload: object, message: string) => void };
   },
 ): Promise<void> {
-  const failure = 'a broken founding could not be undone';
-  const broken = await deps.processes.brokenFoundings();
+  const failure = 'a broken creation could not be undone';
+  const broken = await deps.processes.brokenCreations();
   await forEachAirline(broken, { ...deps, failure }, ({ id }) => undo(deps, id));
 }

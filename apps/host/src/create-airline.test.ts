@@ -26,7 +26,7 @@ async function newPerson(robloxUserId: string): Promise<string> {
   return robloxUserId;
 }
 
-describe('founding an airline', () => {
+describe('creating an airline', () => {
   it('leads its owner from the host into the airline, signed in with full rights', async () => {
     const dana = await test.signIn(people.dana);
     expect((await dana.ask('GET', '/api/auth/me')).json()).toEqual({
@@ -36,7 +36,7 @@ describe('founding an airline', () => {
       groups: [{ groupId: '4252', name: 'Cirrus Air', airline: null }],
     });
     expect((await dana.ask('GET', '/api/slugs/cirrus')).json()).toEqual({ isFree: true, reason: null });
-    const airline = await dana.found('4252', 'cirrus', 'Cirrus Air');
+    const airline = await dana.createAirline('4252', 'cirrus', 'Cirrus Air');
     expect(airline).toMatchObject({
       slug: 'cirrus',
       groupId: '4252',
@@ -69,11 +69,11 @@ describe('founding an airline', () => {
     const owner = await newPerson('9000001');
     const browser = await test.signIn(owner);
     const group = await newGroup(owner);
-    await browser.found(await newGroup(owner), 'taken-one');
-    const found = (body: object) =>
+    await browser.createAirline(await newGroup(owner), 'taken-one');
+    const create = (body: object) =>
       browser.ask('POST', '/api/airlines', { groupId: group, slug: 'free-one', name: 'N', ...body });
     const codeOf = async (body: object) => {
-      const answer = await found(body);
+      const answer = await create(body);
       const { code, issues } = answer.read(errorBodySchema);
       return [answer.status, code, issues?.[0]?.path];
     };
@@ -85,9 +85,9 @@ describe('founding an airline', () => {
     await test.control('PUT', 'faults', { service: 'groups', status: 503, match: `/groups/${group}/` });
     expect(await codeOf({})).toEqual([503, 'roblox_unavailable', undefined]);
     await test.control('DELETE', 'faults');
-    expect((await found({})).status).toBe(201);
+    expect((await create({})).status).toBe(201);
     expect(await codeOf({ slug: 'other' })).toEqual([409, 'group_taken', undefined]);
-    await browser.found(await newGroup(owner), 'third-one');
+    await browser.createAirline(await newGroup(owner), 'third-one');
     expect(await codeOf({ groupId: await newGroup(owner), slug: 'fourth' })).toEqual([
       409,
       'too_many_airlines',
@@ -96,14 +96,14 @@ describe('founding an airline', () => {
     expect((await new HostBrowser(test.url).ask('POST', '/api/airlines', {})).status).toBe(401);
   });
 
-  it('gives a slug to one of two concurrent founders', async () => {
+  it('gives a slug to one of two concurrent creators', async () => {
     const both = [await newPerson('9000011'), await newPerson('9000012')];
-    const founders = await Promise.all(both.map((one) => test.signIn(one)));
+    const creators = await Promise.all(both.map((one) => test.signIn(one)));
     const bodies = await Promise.all(
       both.map(async (one) => ({ groupId: await newGroup(one), slug: 'both', name: 'B' })),
     );
     const answers = await Promise.all(
-      founders.map((one, index) => one.ask('POST', '/api/airlines', bodies[index])),
+      creators.map((one, index) => one.ask('POST', '/api/airlines', bodies[index])),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
@@ -112,7 +112,7 @@ describe('founding an airline', () => {
     await using limited = await openTestHost({ HOST_FOUNDINGS_PER_PERSON: '1' });
     await limited.control('PUT', 'groups/7000', { name: 'G', ownerRobloxId: people.amir });
     const amir = await limited.signIn(people.amir);
-    await amir.found('4251', 'first');
+    await amir.createAirline('4251', 'first');
     const second = { groupId: '7000', slug: 'second', name: 'S' };
     expect((await amir.ask('POST', '/api/airlines', second)).json()).toMatchObject({
       code: 'too_many_foundings',
@@ -126,7 +126,7 @@ describe('another address', () => {
   it('is reached from the former one for a year', async () => {
     const owner = await newPerson('9000021');
     const browser = await test.signIn(owner);
-    const { _id } = await browser.found(await newGroup(owner), 'before');
+    const { _id } = await browser.createAirline(await newGroup(owner), 'before');
     expect((await browser.ask('PUT', `/api/airlines/${_id}`, { slug: 'after' })).json()).toMatchObject({
       slug: 'after',
       url: test.urlOf('after'),
