@@ -53,7 +53,7 @@ async function throughPortalAlone(file: Uint8Array) {
 describe('an airline', () => {
   it('logs whether the download of its backup succeeded', async () => {
     await test.control('PUT', 'groups/8001', { name: 'G', ownerRobloxId: people.olivia });
-    const { url } = await olivia.found('8001', 'logged');
+    const { url } = await olivia.createAirline('8001', 'logged');
     await arriveAt(olivia, url, people.olivia);
     const download = async () => (await olivia.open(`${url}/api/admin/backup`)).status;
     const logged = async () => {

@@ -19,7 +19,7 @@ afterAll(() => test[Symbol.asyncDispose]());
 
 /** Stores an airline and returns its id. */
 async function store(slug: string, values: Partial<AirlineRow>): Promise<string> {
-  const row = newAirlineRow({ founder: '1', groupId: `group-of-${slug}`, name: slug, slug }, newId(), NOW);
+  const row = newAirlineRow({ creator: '1', groupId: `group-of-${slug}`, name: slug, slug }, newId(), NOW);
   await test.registry
     .insertInto('airlines')
     .values({ ...row, ...values })

@@ -1,8 +1,8 @@
 import type { HostDeps } from '../deps.ts';
 import { notifyOfClosing } from './closing-notices.ts';
+import { undoBrokenCreations } from './create-airline.ts';
 import { eraseClosed, removeExpired } from './erase-airlines.ts';
 import { executeNotices } from './erasure-notices.ts';
-import { undoBrokenCreations } from './create-airline.ts';
 import type { OpenAirlines } from './open-airlines.ts';
 import { settleClaims } from './settle-claims.ts';
 
