@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { toastError } from './toast-error.ts';
 import { closeToast, currentToasts } from './ui/toasts.ts';
@@ -6,7 +6,8 @@ import { closeToast, currentToasts } from './ui/toasts.ts';
 const FAILED = 'The logo was not changed.';
 const shown = () => currentToasts().map(({ text, detail }) => ({ text, detail }));
 
-afterEach(() => {
+// Tests of other files leave toasts.
+beforeEach(() => {
   for (const { id } of currentToasts()) closeToast(id);
 });
 
