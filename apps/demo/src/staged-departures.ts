@@ -46,10 +46,16 @@ const seatsOfOthers: readonly StagedFlight[] = [
   ['AU113', 4.3 * DAY + 90 * MINUTE, { ending: 'flown', crew: ['CrewChidi'] }],
   ['AU901', 1.6 * DAY, { ending: 'flown', crew: ['TrainerTomasz', 'FirstDayFreya'], occupancy: 0.6 }],
   ['AU167', 3.2 * DAY, { ending: 'cancelled', dispatcher: 'DispatcherDiego', occupancy: 0.4 }],
+  ['AU241', 6.3 * DAY, { ending: 'scheduled', dispatcher: 'DispatcherDana' }],
   [
-    'AU241',
-    6.3 * DAY,
-    { ending: 'scheduled', dispatcher: 'DispatcherDana', interested: ['CrewCasey', 'CrewChidi'] },
+    'AU187',
+    5.6 * DAY,
+    {
+      ending: 'flown',
+      dispatcher: 'DispatcherDana',
+      interested: ['CrewCasey', 'CrewChidi'],
+      occupancy: 0.4,
+    },
   ],
   ['AU205', 13.2 * DAY, { ending: 'scheduled' }],
   // SuspendedSam had seats on these two until the suspension.
