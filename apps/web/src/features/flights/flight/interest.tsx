@@ -87,7 +87,7 @@ export function Interest({ flight, canSeatOthers }: InterestProps) {
         {canMark && <InterestButton flight={flight} />}
       </div>
       {interested.length > 0 && canSeatOthers && (
-        <ul aria-label="Interested members">
+        <ul className="p-0 list-none" aria-label="Interested members">
           {interested.map((member) => (
             <InterestedMember key={member._id} flight={flight} member={member} />
           ))}
