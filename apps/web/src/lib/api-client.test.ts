@@ -1,7 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearCachedResponses, fetchApi, onRefusal, readFile } from './api-client.ts';
+import { fetchApi } from './api-client.ts';
 import { ApiError, isTransient } from './api-error.ts';
+import { readFile } from './file-client.ts';
+import { onRefusal } from './http-exchange.ts';
+import { clearCachedResponses } from './response-cache.ts';
 import { serverNow } from './server-clock.ts';
 
 type UserResponse = { readonly status?: number; readonly body?: unknown; readonly etag?: string };

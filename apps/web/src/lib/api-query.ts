@@ -7,7 +7,8 @@ import {
 } from '@crewroom/domain/catalogue/query-topics';
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { fetchApi, type InvalidatedTopics, type RequestParts } from './api-client.ts';
+import { fetchApi, type RequestParts } from './api-client.ts';
+import type { InvalidatedTopics } from './http-exchange.ts';
 import { serverNow } from './server-clock.ts';
 
 type GetName = {

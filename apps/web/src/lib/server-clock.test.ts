@@ -6,8 +6,8 @@ const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 
 /** The times of a response that took 300 ms, 100 of them for the request. Its `Date` header has whole seconds. */
 const response = (deviceAt: number, serverAt: number) => ({
-  askedAt: deviceAt - 100,
-  cameAt: deviceAt + 200,
+  sentAt: deviceAt - 100,
+  receivedAt: deviceAt + 200,
   writtenAt: Math.floor(serverAt / 1000) * 1000,
 });
 

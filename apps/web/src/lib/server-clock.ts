@@ -9,15 +9,15 @@ const PRECISION_MS = 1000;
  * When a request was sent and its response received (this device's clock), and when the response was written (the
  * server's clock), in milliseconds.
  */
-type ResponseTimes = { readonly askedAt: number; readonly cameAt: number; readonly writtenAt: number };
+type ResponseTimes = { readonly sentAt: number; readonly receivedAt: number; readonly writtenAt: number };
 
 /**
  * How many milliseconds the server's clock is ahead of this device's. Each response allows a range. The known offset
  * stays if it is within it, so that a correct clock is not changed.
  */
-export function clockOffset(known: number, { askedAt, cameAt, writtenAt }: ResponseTimes): number {
-  const least = writtenAt - cameAt;
-  const most = writtenAt + PRECISION_MS - askedAt;
+export function clockOffset(known: number, { sentAt, receivedAt, writtenAt }: ResponseTimes): number {
+  const least = writtenAt - receivedAt;
+  const most = writtenAt + PRECISION_MS - sentAt;
   return Math.min(Math.max(known, least), most);
 }
 
@@ -25,11 +25,11 @@ let offsetMs = 0;
 const listeners = new Listeners();
 
 /** Updates the offset from a response's `Date` header, which is null when there is none. */
-export function updateClockOffset(date: string | null, askedAt: number): void {
+export function updateClockOffset(date: string | null, sentAt: number): void {
   const writtenAt = Date.parse(date ?? '');
   if (Number.isNaN(writtenAt)) return;
   const before = offsetMs;
-  offsetMs = clockOffset(before, { askedAt, cameAt: Date.now(), writtenAt });
+  offsetMs = clockOffset(before, { sentAt, receivedAt: Date.now(), writtenAt });
   if (offsetMs !== before) listeners.emit();
 }
 

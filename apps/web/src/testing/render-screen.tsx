@@ -14,7 +14,7 @@ import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { TimePreferenceContext } from '../components/time-order.ts';
 import { type SignedInViewer, ViewerContext } from '../components/viewer.ts';
-import { clearCachedResponses } from '../lib/api-client.ts';
+import { clearCachedResponses } from '../lib/response-cache.ts';
 import { StartDataContext } from '../lib/start-data.ts';
 import { exampleStartData } from './example-start-data.ts';
 import { type Responses, serveResponses } from './fake-server.ts';

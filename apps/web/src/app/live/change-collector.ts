@@ -1,4 +1,4 @@
-import type { InvalidatedTopics } from '../../lib/api-client.ts';
+import type { InvalidatedTopics } from '../../lib/http-exchange.ts';
 
 /** Changes that are close together are refetched once, and at a different time in each browser. */
 const SHORTEST_WAIT_MS = 50;

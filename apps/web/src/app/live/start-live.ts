@@ -1,7 +1,7 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
-import { onOwnChange } from '../../lib/api-client.ts';
 import { refetchInvalidated } from '../../lib/api-query.ts';
+import { onOwnChange } from '../../lib/http-exchange.ts';
 import { meQuery } from '../../lib/me-query.ts';
 import { pollUntilReachable } from '../../lib/portal-reachability.ts';
 import { createChangeCollector } from './change-collector.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { publishRefusal } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { publishRefusal } from '../../lib/http-exchange.ts';
 import { createSessionHandlers, handleRefusals, type SessionHandlers } from './session-handlers.ts';
 import { Session } from './session.ts';
 

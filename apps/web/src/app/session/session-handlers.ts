@@ -3,8 +3,8 @@ import type { EndpointName } from '@crewroom/domain/catalogue/endpoints';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import type { LoginSearch } from '../../features/auth/login-search.ts';
-import { onRefusal } from '../../lib/api-client.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import { onRefusal } from '../../lib/http-exchange.ts';
 import type { OtherTabs, Session } from './session.ts';
 
 /** All dependencies of leaving the portal, passed in so that it can be tested without a browser. */

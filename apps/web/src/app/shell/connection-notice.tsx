@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onConnectionError } from '../../lib/api-client.ts';
+import { onConnectionError } from '../../lib/http-exchange.ts';
 import {
   onReachableAgain,
   pollUntilReachable,

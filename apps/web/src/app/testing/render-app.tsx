@@ -5,7 +5,7 @@ import { namesOf } from '@crewroom/domain/record-from-names';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { clearCachedResponses } from '../../lib/api-client.ts';
+import { clearCachedResponses } from '../../lib/response-cache.ts';
 import { exampleStartData } from '../../testing/example-start-data.ts';
 import { errorResponse, type Responses, serveResponses } from '../../testing/fake-server.ts';
 import { closeToasts } from '../../testing/page-actions.ts';

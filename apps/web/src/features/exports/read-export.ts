@@ -3,12 +3,13 @@ import { csvReader } from '@crewroom/domain/csv';
 import { MINUTE_MS, zuluDayOf } from '@crewroom/domain/days';
 import { type ExportRequest, exportFileNames } from '@crewroom/domain/exports/rules';
 import { MOST_PRINTED_ROWS } from '@crewroom/domain/exports/tables';
-import { apiUrl, readPieces } from '../../lib/api-client.ts';
+import { apiUrl } from '../../lib/api-client.ts';
+import { readChunks } from '../../lib/file-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 
 // The server ends an export after ten.
-const fetching = { like: 'insights', timeoutMs: 11 * MINUTE_MS } as const;
+const fetching = { reportAs: 'insights', timeoutMs: 11 * MINUTE_MS } as const;
 
 const addressOf = ({ table, period }: ExportRequest) =>
   apiUrl(plainRoutes.exportedTable.path, { table }, period);
@@ -25,17 +26,17 @@ export async function downloadExport(
   request: ExportRequest,
   { airline, signal, onProgress }: Download,
 ): Promise<number> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  const take = (piece: Uint8Array<ArrayBuffer>) => {
-    pieces.push(piece);
-    bytes += piece.length;
+  const onChunk = (chunk: Uint8Array<ArrayBuffer>) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
     onProgress(bytes);
     return true;
   };
-  await readPieces(addressOf(request), { ...fetching, signal, take });
+  await readChunks(addressOf(request), { ...fetching, signal, onChunk });
   const { letters } = exportFileNames(airline, request, zuluDayOf(serverNow()));
-  saveFile(letters, new Blob(pieces, { type: 'text/csv' }));
+  saveFile(letters, new Blob(chunks, { type: 'text/csv' }));
   return bytes;
 }
 
@@ -52,11 +53,11 @@ export async function readPrintedRows(request: ExportRequest): Promise<PrintedRo
   const decoder = new TextDecoder();
   const read = csvReader();
   const lines: string[][] = [];
-  const take = (piece: Uint8Array) => {
-    lines.push(...read(decoder.decode(piece, { stream: true })));
+  const onChunk = (chunk: Uint8Array) => {
+    lines.push(...read(decoder.decode(chunk, { stream: true })));
     return lines.length <= MOST_PRINTED_ROWS + 1;
   };
-  await readPieces(addressOf(request), { ...fetching, take });
+  await readChunks(addressOf(request), { ...fetching, onChunk });
   const [columns = [], ...rows] = lines;
   return {
     columns,

@@ -3,7 +3,8 @@ import type { DayRange } from '@crewroom/domain/days';
 import { insightMessages } from '@crewroom/domain/insights/messages';
 import type { InsightDays, InsightTable } from '@crewroom/domain/insights/rules';
 import { DownloadButton } from '../../components/download-button.tsx';
-import { apiUrl, readFile } from '../../lib/api-client.ts';
+import { apiUrl } from '../../lib/api-client.ts';
+import { readFile } from '../../lib/file-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 /** The selected days. */

@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { toastError } from '../../components/toast-error.ts';
 import { toastSuccess } from '../../components/ui/toasts.ts';
-import { sendFile } from '../../lib/api-client.ts';
 import { invalidateTopics } from '../../lib/api-query.ts';
+import { sendFile } from '../../lib/file-client.ts';
 import { settingsQuery } from './queries.ts';
 
 /** Changes settings, all or none. `onDone` gets the settings after the change. */

@@ -2,7 +2,8 @@ import { securityLogToasts } from '@crewroom/domain/auth/messages';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { DownloadButton } from '../../../components/download-button.tsx';
 import { toastNotice } from '../../../components/ui/toasts.ts';
-import { apiUrl, readFile } from '../../../lib/api-client.ts';
+import { apiUrl } from '../../../lib/api-client.ts';
+import { readFile } from '../../../lib/file-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { SecuritySearch } from './security-search.ts';
 
