@@ -11,8 +11,9 @@ import { rejectImportCycles } from './build/reject-import-cycles.ts';
 /** What the login page shares with the app. It would load the whole app with it otherwise. */
 const sharedWithLogin = [
   /vite\/preload-helper/,
-  /\/web\/src\/app\/(app-providers|theme|page-root|offline-page|canonical-redirect)/,
-  /\/components\/ui\/(toaster|toasts|modal|focus-memory|brand-mark|color-scheme|page-header|zulu-clock)/,
+  /\/web\/src\/app\/(app-providers|page-root|offline-page|canonical-redirect)/,
+  /\/components\/ui\/(toaster|toasts|modal|focus-memory|brand-mark|color-scheme|page-header)/,
+  /\/components\/zulu-clock/,
   /\/web\/src\/lib\/(json-value|listeners|load-code|media-query|portal-reachability|return-to-search|server-clock|start-data)/,
   /\/domain\/src\/(auth\/(sign-in|start-data)|catalogue\/screens|contract\/(access|routes)|days|record-from-names)/,
 ];

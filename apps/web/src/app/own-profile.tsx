@@ -1,6 +1,6 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { useQuery } from '@tanstack/react-query';
-import { CollapsibleSection } from '../components/ui/collapsible-section.tsx';
+import { CollapsibleSection } from '../components/collapsible-section.tsx';
 import { lazySection } from '../components/ui/lazy.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { OwnCalendar } from '../features/calendar/own-calendar.tsx';

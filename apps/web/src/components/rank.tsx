@@ -6,7 +6,7 @@ import IconArrowsExchange from '~icons/tabler/arrows-exchange';
 import IconCertificate from '~icons/tabler/certificate';
 import type { Stripes } from './rank-stripes.ts';
 import { DateTime } from './ui/date-time.tsx';
-import { PersonLink } from './ui/user-text.tsx';
+import { PersonLink } from './user-text.tsx';
 
 const stripe = 'fill-gold';
 

@@ -6,7 +6,7 @@ import IconBan from '~icons/tabler/ban';
 import IconBellRinging from '~icons/tabler/bell-ringing';
 import { DateTime } from './ui/date-time.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
-import { UserText } from './ui/user-text.tsx';
+import { UserText } from './user-text.tsx';
 
 const looks = {
   reminder: { tone: 'slate', icon: IconBellRinging, word: 'Reminder' },

@@ -4,7 +4,7 @@ import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { visibleDisplayName } from '../../components/ui/person-name.tsx';
+import { visibleDisplayName } from '../../components/person-name.tsx';
 import { searchUsersQuery } from '../../components/user-search/use-search-box.ts';
 import { useViewer } from '../../components/viewer.ts';
 import { flightWeekQuery, schedulingBoardQuery } from '../../features/flights/queries.ts';

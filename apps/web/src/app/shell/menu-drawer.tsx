@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import IconX from '~icons/tabler/x';
 import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
 import { useModal } from '../../components/ui/modal.ts';
-import { ZuluClock } from '../../components/ui/zulu-clock.tsx';
+import { ZuluClock } from '../../components/zulu-clock.tsx';
 
 export type Menu = {
   readonly isOpen: boolean;

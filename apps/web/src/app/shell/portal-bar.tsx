@@ -4,7 +4,7 @@ import IconLogout2 from '~icons/tabler/logout-2';
 import IconMenu2 from '~icons/tabler/menu-2';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
-import { ZuluClock } from '../../components/ui/zulu-clock.tsx';
+import { ZuluClock } from '../../components/zulu-clock.tsx';
 import { InboxBell } from '../../features/inbox/inbox-bell.tsx';
 import { UserSearch } from '../../features/members/search/user-search.tsx';
 import { PRODUCT_NAME, useStartData } from '../../lib/start-data.ts';

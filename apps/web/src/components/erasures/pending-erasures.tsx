@@ -11,7 +11,7 @@ import { DateTime } from '../ui/date-time.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
-import { PersonLink } from '../ui/user-text.tsx';
+import { PersonLink } from '../user-text.tsx';
 import { erasuresQuery } from './erasures-query.ts';
 
 type Decision = 'now' | 'refuse';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Username } from '../person-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Username } from '../ui/person-name.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { useDiscardConfirmation } from './discard-confirmation.tsx';
 import { Form, FormError } from './form.tsx';

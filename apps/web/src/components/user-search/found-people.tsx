@@ -1,8 +1,8 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import { PersonName, Username } from '../person-name.tsx';
 import { ComboboxOption } from '../ui/combobox-option.tsx';
-import { PersonName, Username } from '../ui/person-name.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import type { FoundPerson } from './search.ts';
 

@@ -7,7 +7,7 @@ import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
 import { useDocumentTitle } from '../../components/ui/page-header.tsx';
 import { toastFailure } from '../../components/ui/toasts.ts';
-import { ZuluClock } from '../../components/ui/zulu-clock.tsx';
+import { ZuluClock } from '../../components/zulu-clock.tsx';
 import { PRODUCT_NAME, useStartData } from '../../lib/start-data.ts';
 import { LoginArtwork } from './login-artwork.tsx';
 import type { LoginSearch } from './login-search.ts';

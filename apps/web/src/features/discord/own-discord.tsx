@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { AccountRow } from '../../components/ui/account-rows.tsx';
+import { AccountRow } from '../../components/account-rows.tsx';
+import { Username } from '../../components/person-name.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Confirm } from '../../components/ui/confirm.ts';
 import { DateTime } from '../../components/ui/date-time.tsx';
-import { Username } from '../../components/ui/person-name.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { useFocusFallback } from '../../components/ui/use-focus-fallback.ts';
 import { useUnlinkDiscord } from './mutations.ts';

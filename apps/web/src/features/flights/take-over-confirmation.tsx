@@ -1,6 +1,6 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { Username } from '../../components/person-name.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { Username } from '../../components/ui/person-name.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { whyDeparted } from './seat-choice.ts';

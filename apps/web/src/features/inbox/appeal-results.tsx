@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import IconGavel from '~icons/tabler/gavel';
-import { UserText } from '../../components/ui/user-text.tsx';
+import { UserText } from '../../components/user-text.tsx';
 import { inboxQuery } from './queries.ts';
 
 /** The decisions on the viewer's appeals, above their profile until they have read them in the inbox. */

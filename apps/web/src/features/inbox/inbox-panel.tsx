@@ -32,7 +32,7 @@ import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { type StatusTone, tones } from '../../components/ui/status-badge.tsx';
 import { useCloseOnBack } from '../../components/ui/use-close-on-back.ts';
-import { UserText } from '../../components/ui/user-text.tsx';
+import { UserText } from '../../components/user-text.tsx';
 import { linkPropsTo } from '../../lib/link-props.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useReadInbox } from './mutations.ts';

@@ -1,7 +1,7 @@
 import { insightMessages } from '@crewroom/domain/insights/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PersonName } from '../../components/ui/person-name.tsx';
+import { PersonName } from '../../components/person-name.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { UserAvatar } from '../../components/ui/user-avatar.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Named, PersonName, Username, visibleDisplayName } from '../../components/ui/person-name.tsx';
+import { type Named, PersonName, Username, visibleDisplayName } from '../../components/person-name.tsx';
 import { type AdminTab, useAdminSearch, withMember } from './admin-search.ts';
 
 type RecordLinkProps = { readonly userId: string; readonly tab?: AdminTab; readonly children: ReactNode };

@@ -5,7 +5,7 @@ import { Checkbox } from '../../components/form/form.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DateTime } from '../../components/ui/date-time.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { Byline } from '../../components/ui/user-text.tsx';
+import { Byline } from '../../components/user-text.tsx';
 import { AccentPicker } from './accent-picker.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { FurtherDocuments } from './further-documents.tsx';

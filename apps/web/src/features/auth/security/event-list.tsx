@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { dayInWords } from '../../../components/in-words.ts';
 import { ExpandableList } from '../../../components/ui/cards.tsx';
 import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
-import { PersonLink } from '../../../components/ui/user-text.tsx';
+import { PersonLink } from '../../../components/user-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { detailsInWords, eventKinds } from './event-words.ts';
 import { type EventDay, type EventGroup, groupEvents } from './grouped-events.ts';

@@ -3,8 +3,8 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Username } from '../../../components/person-name.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { Username } from '../../../components/ui/person-name.tsx';
 import { useDeleteFlight, useRejectFlight } from '../mutations.ts';
 import {
   type BoardActionProps,

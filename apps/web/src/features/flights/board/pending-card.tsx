@@ -3,7 +3,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import type { ReactNode } from 'react';
 import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
-import { PersonLink } from '../../../components/ui/user-text.tsx';
+import { PersonLink } from '../../../components/user-text.tsx';
 import { ProposeAgainMenu } from '../propose-again-links.tsx';
 import { SelectFlight } from './flight-selection.tsx';
 

@@ -7,7 +7,7 @@ import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { ExpandableList, SectionCard } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { PersonLink, UserText } from '../../../components/ui/user-text.tsx';
+import { PersonLink, UserText } from '../../../components/user-text.tsx';
 
 const SHOWN = 12;
 

@@ -2,11 +2,11 @@ import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { ReactNode } from 'react';
 import { ApprovalBadge, FlightStatusBadge } from '../../../components/badges.tsx';
+import { BoardingLine } from '../../../components/boarding-line.tsx';
+import { boardingPass, Detail, PassStub, passMain } from '../../../components/boarding-pass.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
-import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
-import { boardingPass, Detail, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { PersonLink } from '../../../components/ui/user-text.tsx';
+import { PersonLink } from '../../../components/user-text.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
 
 type BoardingCardProps = {

@@ -6,7 +6,7 @@ import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazySection } from '../../../components/ui/lazy.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
-import { UserText } from '../../../components/ui/user-text.tsx';
+import { UserText } from '../../../components/user-text.tsx';
 import { briefingDraftName } from '../form/draft-names.ts';
 import type { Management } from '../management.ts';
 import { useEditing } from './use-editing.ts';

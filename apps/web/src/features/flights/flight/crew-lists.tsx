@@ -4,7 +4,7 @@ import IconUserMinus from '~icons/tabler/user-minus';
 import { Button } from '../../../components/ui/button.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
-import { PersonLink } from '../../../components/ui/user-text.tsx';
+import { PersonLink } from '../../../components/user-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import type { NamedFlight } from '../flight-cache.ts';
 import { GiveBack } from '../give-back.tsx';

@@ -6,7 +6,7 @@ import IconUserOff from '~icons/tabler/user-off';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { PersonLink } from '../../../components/ui/user-text.tsx';
+import { PersonLink } from '../../../components/user-text.tsx';
 import { attendanceQuery } from '../queries.ts';
 import { timeInWords } from '../time-on-board.ts';
 

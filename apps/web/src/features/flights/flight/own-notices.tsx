@@ -11,7 +11,7 @@ import IconUserQuestion from '~icons/tabler/user-question';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
-import { PersonLink } from '../../../components/ui/user-text.tsx';
+import { PersonLink } from '../../../components/user-text.tsx';
 import { ordinal } from '../../../components/waitlist-place.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { GiveBack } from '../give-back.tsx';

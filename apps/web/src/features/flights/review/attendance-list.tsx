@@ -1,7 +1,7 @@
 import { afterDepartureInWords } from '@crewroom/domain/flights/departure';
 import { wasSeen } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
-import { Username } from '../../../components/ui/person-name.tsx';
+import { Username } from '../../../components/person-name.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { timeInWords } from '../time-on-board.ts';
 import { creditFor, creditInWords, isAbsentAnyway, type ReviewPerson } from './review-credits.ts';

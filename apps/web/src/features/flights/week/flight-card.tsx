@@ -9,7 +9,7 @@ import IconUserQuestion from '~icons/tabler/user-question';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
-import { Username } from '../../../components/ui/person-name.tsx';
+import { Username } from '../../../components/person-name.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
 import { useViewer } from '../../../components/viewer.ts';

@@ -2,10 +2,10 @@ import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { OwnUser } from '@crewroom/domain/members/schemas';
 import type { Member } from '@crewroom/domain/record/schemas';
 import type { ReactNode } from 'react';
+import { PersonName, Username, visibleDisplayName } from '../../../components/person-name.tsx';
 import { stripesOf } from '../../../components/rank-stripes.ts';
 import { Epaulette } from '../../../components/rank.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { PersonName, Username, visibleDisplayName } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useStartData } from '../../../lib/start-data.ts';
 

@@ -8,7 +8,7 @@ import { FlightLink } from '../../../components/flight-link.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
 import { ExpandableList, SectionCard, SHORT_ROWS } from '../../../components/ui/cards.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { PersonLink } from '../../../components/ui/user-text.tsx';
+import { PersonLink } from '../../../components/user-text.tsx';
 import { placeInWords } from '../../../components/waitlist-place.ts';
 import { formatZulu } from '../../../lib/dates.ts';
 import { listedOf } from '../../../lib/format-count.ts';

@@ -4,12 +4,12 @@ import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 import { isUnderWay } from '@crewroom/domain/flights/status';
 import { useId } from 'react';
 import { FlightStatusBadge, RoleBadge } from '../../../components/badges.tsx';
+import { BoardingLine } from '../../../components/boarding-line.tsx';
+import { boardingPass, Detail, PassStub, passMain } from '../../../components/boarding-pass.tsx';
 import { countdown } from '../../../components/countdown.ts';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
 import { useShownDay, useTimeOrder } from '../../../components/time-order.ts';
-import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
-import { boardingPass, Detail, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
 import { useToday } from '../../../lib/today.ts';
 import { joinTime } from './next-flight.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { AccountRow } from '../../../components/account-rows.tsx';
 import { DownloadButton } from '../../../components/download-button.tsx';
-import { AccountRow } from '../../../components/ui/account-rows.tsx';
 import { fetchApi } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 

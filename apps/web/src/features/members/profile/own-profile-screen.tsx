@@ -7,7 +7,7 @@ import type { OwnProfile, OwnUser } from '@crewroom/domain/members/schemas';
 import type { TermQuota } from '@crewroom/domain/terms/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { AccountCard } from '../../../components/ui/account-rows.tsx';
+import { AccountCard } from '../../../components/account-rows.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { type Cents, centsOf } from '../../../lib/money.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { ExpandableList, SectionCard } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { PersonLink, UserText } from '../../../components/ui/user-text.tsx';
+import { PersonLink, UserText } from '../../../components/user-text.tsx';
 import { type Cents, centsOf, formatChf, formatDollars } from '../../../lib/money.ts';
 
 const code = 'font-mono font-heavy';

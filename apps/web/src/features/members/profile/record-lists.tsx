@@ -14,7 +14,7 @@ import { ExpandableList, SectionCard, SHORT_ROWS } from '../../../components/ui/
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { UserText } from '../../../components/ui/user-text.tsx';
+import { UserText } from '../../../components/user-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 
 /** A member's qualifications, including expired ones. Renders nothing without any. */

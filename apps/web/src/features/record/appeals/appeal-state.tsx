@@ -4,7 +4,7 @@ import IconGavel from '~icons/tabler/gavel';
 import IconHourglass from '~icons/tabler/hourglass';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { Byline, Quote } from '../../../components/ui/user-text.tsx';
+import { Byline, Quote } from '../../../components/user-text.tsx';
 
 const looks = {
   waiting: { tone: 'amber', icon: IconHourglass, word: 'Appeal waits for a decision' },

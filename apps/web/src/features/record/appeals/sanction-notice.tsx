@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { focusScreen } from '../../../components/ui/focus-memory.ts';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
-import { UserText } from '../../../components/ui/user-text.tsx';
+import { UserText } from '../../../components/user-text.tsx';
 import { useAcknowledge } from './mutations.ts';
 
 const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')).AppealDialog);

@@ -2,7 +2,7 @@ import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { use, useState } from 'react';
 import { dayInWords } from '../../../components/in-words.ts';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { PersonLink, UserText } from '../../../components/ui/user-text.tsx';
+import { PersonLink, UserText } from '../../../components/user-text.tsx';
 import { localDay } from '../../../lib/dates.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { actionLabels, describeAction, foldedText, type SentencePart } from './history-words.ts';

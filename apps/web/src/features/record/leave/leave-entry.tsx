@@ -1,7 +1,7 @@
 import { countDays, daysInWords } from '@crewroom/domain/days';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { Byline, UserText } from '../../../components/ui/user-text.tsx';
+import { Byline, UserText } from '../../../components/user-text.tsx';
 import { counted } from '../../../lib/format-count.ts';
 
 type Part = { readonly leave: Leave };

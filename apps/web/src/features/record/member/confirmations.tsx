@@ -1,8 +1,8 @@
 import { daysInWords } from '@crewroom/domain/days';
 import { isSuspended } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Leave, Qualification } from '@crewroom/domain/record/schemas';
+import { Username } from '../../../components/person-name.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Username } from '../../../components/ui/person-name.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { leaveEnding } from '../leave/leave-days.ts';
 import { useDeleteLeave, useDeleteSanction, useRemoveQualification } from '../mutations.ts';

@@ -3,9 +3,9 @@ import { topics } from '@crewroom/domain/contract/topics';
 import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import type { RefObject } from 'react';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
+import { Username } from '../../../components/person-name.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { Username } from '../../../components/ui/person-name.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 
 type EndSessionsProps = { readonly member: AdminUser; readonly heading: RefObject<HTMLElement | null> };

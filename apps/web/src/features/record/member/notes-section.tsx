@@ -8,7 +8,7 @@ import IconTrendingUp from '~icons/tabler/trending-up';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { UserText } from '../../../components/ui/user-text.tsx';
+import { UserText } from '../../../components/user-text.tsx';
 import { Entries, type RecordSectionProps } from './panel.tsx';
 
 const AddNote = lazyDialog(async () => (await import('./add-note.tsx')).AddNote);

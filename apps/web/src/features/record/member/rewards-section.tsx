@@ -2,7 +2,7 @@ import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { PersonLink, UserText } from '../../../components/ui/user-text.tsx';
+import { PersonLink, UserText } from '../../../components/user-text.tsx';
 import { type Cents, centsOf, formatDollars } from '../../../lib/money.ts';
 import { Entries, type RecordSectionProps } from './panel.tsx';
 

@@ -13,7 +13,7 @@ import { DateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
-import { Byline } from '../../../components/ui/user-text.tsx';
+import { Byline } from '../../../components/user-text.tsx';
 import { AppealState } from '../appeals/appeal-state.tsx';
 import { Entries, type RecordSectionProps } from './panel.tsx';
 

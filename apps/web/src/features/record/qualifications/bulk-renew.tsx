@@ -1,6 +1,6 @@
 import { adminToasts } from '@crewroom/domain/record/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Username } from '../../../components/ui/person-name.tsx';
+import { Username } from '../../../components/person-name.tsx';
 import { toastSuccess } from '../../../components/ui/toasts.ts';
 import { mutateApi } from '../../../lib/api-client.ts';
 import { failureText } from '../../../lib/api-error.ts';

@@ -18,7 +18,7 @@ import { DateTime } from '../../../components/ui/date-time.tsx';
 import type { IconComponent } from '../../../components/ui/icon.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { Quote } from '../../../components/ui/user-text.tsx';
+import { Quote } from '../../../components/user-text.tsx';
 
 const icons: Readonly<Record<ReliabilityEventKind, IconComponent>> = {
   late: IconClockExclamation,

@@ -8,7 +8,7 @@ import IconX from '~icons/tabler/x';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { toastDoneBefore } from '../../../components/mutations/mutation-toasts.ts';
-import { Username } from '../../../components/ui/person-name.tsx';
+import { Username } from '../../../components/person-name.tsx';
 import { toastSuccess } from '../../../components/ui/toasts.ts';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { SearchBox } from '../../../components/user-search/search-box.tsx';

@@ -9,7 +9,7 @@ import { QuotaMarks } from '../../../components/quota-view.tsx';
 import { ExpandableList, FigureCard } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
-import { PersonLink } from '../../../components/ui/user-text.tsx';
+import { PersonLink } from '../../../components/user-text.tsx';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useStartData } from '../../../lib/start-data.ts';

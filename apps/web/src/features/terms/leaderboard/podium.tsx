@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@crewroom/domain/terms/endpoints';
 import { Link } from '@tanstack/react-router';
-import { PersonName } from '../../../components/ui/person-name.tsx';
+import { PersonName } from '../../../components/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { type Cents, formatChf } from '../../../lib/money.ts';
 

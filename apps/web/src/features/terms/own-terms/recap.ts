@@ -2,7 +2,7 @@ import type { OwnUser } from '@crewroom/domain/members/schemas';
 import type { ClosedTerm } from '@crewroom/domain/terms/endpoints';
 import { closedTermFlights, flightsInWords, termFlightsCount } from '@crewroom/domain/terms/flights';
 import { isBelowQuota } from '@crewroom/domain/terms/rules';
-import { visibleDisplayName } from '../../../components/ui/person-name.tsx';
+import { visibleDisplayName } from '../../../components/person-name.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/format-count.ts';
 import { formatChf } from '../../../lib/money.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { AccountRow } from './account-rows.tsx';
-import { Button } from './button.tsx';
-import type { Preloadable } from './lazy.tsx';
+import { Button } from './ui/button.tsx';
+import type { Preloadable } from './ui/lazy.tsx';
 
 type CollapsibleSectionProps = {
   readonly title: string;

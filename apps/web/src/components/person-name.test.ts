@@ -28,7 +28,7 @@ describe('the displayed name of a person', () => {
   });
 });
 
-const screens = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
+const screens = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
 // An `@` before a value in rendered text or in a dialog's title. A page's title is also the window's, and so plain
 // text.

@@ -1,5 +1,5 @@
 // In a file of its own, so that the login screen need not load the formats of dates.
-import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { useCurrentMinute } from '../lib/server-clock.ts';
 
 /** The current time in UTC ("Zulu"), as used in aviation. */
 export function ZuluClock() {
