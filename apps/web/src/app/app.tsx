@@ -30,7 +30,7 @@ function airlineOf(startData: RunningApp['startData']): ResponseOf<'airline'> | 
 
 type LiveAppProvidersProps = Pick<RunningApp, 'startData'> & { readonly children: ReactNode };
 
-/** The frame with the page's data, and with the airline's settings while it is open. */
+/** Provides the page's data, in which the airline's settings follow changes while the page is open. */
 function LiveAppProviders({ startData, children }: LiveAppProvidersProps) {
   const { data } = useQuery({
     ...airlineQueryOptions,

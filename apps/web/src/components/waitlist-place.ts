@@ -9,7 +9,7 @@ export function ordinal(position: number): string {
   return `${position}${ending}`;
 }
 
-/** A place on the waitlist as a title: "First in line". */
+/** A place on the waitlist as a title: "First on waitlist". */
 export function placeInWords(position: number): string {
   const word = ordinal(position);
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} on waitlist`;

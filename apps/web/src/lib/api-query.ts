@@ -16,8 +16,8 @@ type GetName = {
 }[EndpointName];
 
 /**
- * Returns the options of a query that sends a request. All queries are created by this function, so that their
- * dependencies are found in the contract by key. No mutation needs a list of queries to refresh.
+ * Returns the options of a query for an endpoint of the contract. Its key names the endpoint, by which the contract
+ * lists its dependencies, so that no mutation needs a list of queries to refresh.
  */
 export function apiQuery<Name extends GetName>(name: Name, parts: RequestParts<Name>) {
   return queryOptions({

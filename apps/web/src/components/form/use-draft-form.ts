@@ -128,7 +128,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
       }, onInvalid)) satisfies typeof form.onSubmit,
     /**
      * Wraps the callback of a successful request: the draft is deleted and `then` is called, even when the form was
-     * closed meanwhile. When the draft was changed since, nothing happens.
+     * closed meanwhile. What was typed since the form was sent is kept, and `then` is not called.
      */
     afterClearingDraft: (then: () => void) => () => {
       draftStore.dropSent(name, sent.current);

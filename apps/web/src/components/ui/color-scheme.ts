@@ -3,7 +3,7 @@ import { Listeners } from '../../lib/listeners.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-/** Where this browser stores the choice. `app/theme/early-color-scheme.ts` reads it before the first paint. */
+/** Where this browser stores the choice. Scripts in `index.html` and `host.html` read it before the first paint. */
 const STORAGE_KEY = 'crewroom-color-scheme';
 
 const listeners = new Listeners();

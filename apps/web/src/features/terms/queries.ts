@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/api-query.ts';
 
-/** The effects of advancing the term now. Always fetched again, because an administrator decides by it. */
+/** The effects of advancing the term now. Fetched each time they are shown, because an administrator decides by them. */
 export function termPreviewQuery() {
   return {
     ...apiQuery('previewTerm', {}),

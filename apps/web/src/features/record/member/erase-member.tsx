@@ -33,7 +33,7 @@ function useEraseUser({ _id }: Target, clearDraft: () => void) {
   });
 }
 
-/** The confirmation before a member is erased. People must type the username, and the typed text is not stored. */
+/** The confirmation before a member is erased. People must type the username, which is discarded when it closes. */
 export function EraseMember({ member, isOpen, onClose }: RecordDialogProps) {
   const viewer = useViewer();
   const { robloxUsername: name } = member;
