@@ -59,7 +59,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
 });
 
-describe('lazyPart', () => {
+describe('lazySection', () => {
   it('shows the placeholder until the code is loaded', async () => {
     const code = slowCode<typeof Counter>();
     const Part = lazySection(code.load);
