@@ -2,7 +2,7 @@ import { weekdayOf } from '@crewroom/domain/flights/schedule';
 import { formatZulu } from '../lib/dates.ts';
 
 /** A day (`YYYY-MM-DD`) in words: "Today, Mar 04, 2026" or "Sunday, Mar 08, 2026". */
-export function dayInWords(day: string, today: string): string {
+export function dayWithDate(day: string, today: string): string {
   return `${day === today ? 'Today' : weekdayOf(day)}, ${formatZulu(day, 'date')}`;
 }
 

@@ -5,9 +5,9 @@ import {
   quotaRatio,
   type TermFlights,
 } from '@crewroom/domain/terms/rules';
-import { counted } from '@crewroom/domain/text';
 import IconBeach from '~icons/tabler/beach';
 import IconUserPlus from '~icons/tabler/user-plus';
+import { counted } from '../lib/format-count.ts';
 import { StatusBadge } from './ui/status-badge.tsx';
 
 /** The share of the quota that is met, in whole percent rounded down: 100% is never shown before it is reached. */

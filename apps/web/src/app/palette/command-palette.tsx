@@ -1,4 +1,4 @@
-import { counted, searchLimits } from '@crewroom/domain/text';
+import { searchLimits } from '@crewroom/domain/text';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import IconSearch from '~icons/tabler/search';
@@ -9,6 +9,7 @@ import { comboboxAction } from '../../components/ui/combobox.ts';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
+import { counted } from '../../lib/format-count.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useAppContext } from '../app-context.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';

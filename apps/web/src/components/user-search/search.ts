@@ -1,6 +1,7 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { userMessages } from '@crewroom/domain/members/messages';
-import { counted, searchLimits } from '@crewroom/domain/text';
+import { searchLimits } from '@crewroom/domain/text';
+import { counted } from '../../lib/format-count.ts';
 
 /** Whether a search term is long enough to be sent. For shorter ones a hint is shown. */
 export function isSearchable(term: string): boolean {

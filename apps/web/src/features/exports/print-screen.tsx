@@ -1,7 +1,6 @@
 import { daysInWords } from '@crewroom/domain/days';
 import { columnInWords, exportTexts, exportWords } from '@crewroom/domain/exports/messages';
 import { type ExportRequest, exportRequest } from '@crewroom/domain/exports/rules';
-import { counted } from '@crewroom/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { EmptyState, QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatZulu } from '../../lib/dates.ts';
+import { counted } from '../../lib/format-count.ts';
 import { readPrintSearch } from './print-search.ts';
 import { printedRowsQuery } from './queries.ts';
 import type { PrintedRows } from './read-export.ts';

@@ -1,5 +1,5 @@
 import type { FlightRole } from '@crewroom/domain/flights/schemas';
-import { counted } from '@crewroom/domain/text';
+import { counted } from '../../lib/format-count.ts';
 
 // More dots than this cannot be counted at a glance, so a number is shown instead.
 export const MAX_PIPS = 12;

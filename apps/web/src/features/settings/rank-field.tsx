@@ -1,7 +1,7 @@
-import { counted } from '@crewroom/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { SelectField, TextField } from '../../components/ui/field.tsx';
+import { counted } from '../../lib/format-count.ts';
 import { rolesQuery } from './queries.ts';
 
 type Role = { readonly rank: number; readonly name: string; readonly members: number };

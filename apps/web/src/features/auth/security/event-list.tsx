@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@crewroom/domain/auth/security-endpoints';
 import { zuluDayOf } from '@crewroom/domain/days';
 import { useId } from 'react';
-import { dayInWords } from '../../../components/in-words.ts';
+import { dayWithDate } from '../../../components/in-words.ts';
 import { ExpandableList } from '../../../components/ui/cards.tsx';
 import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { PersonLink } from '../../../components/user-text.tsx';
@@ -65,7 +65,7 @@ function Day({ day: { day, groups }, today }: { readonly day: EventDay; readonly
   return (
     <section className="grid gap-4" aria-labelledby={id}>
       <h3 className="m-0 border-b border-b-line pb-1.5 text-dim text-13 font-semibold leading-5" id={id}>
-        {dayInWords(day, today)}
+        {dayWithDate(day, today)}
       </h3>
       {groups.map((group) => (
         <Group key={group.kind} group={group} />

@@ -3,7 +3,6 @@ import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { daysInWords } from '@crewroom/domain/days';
 import { exportWords } from '@crewroom/domain/exports/messages';
 import { settingLabel } from '@crewroom/domain/settings/messages';
-import { counted } from '@crewroom/domain/text';
 import IconBan from '~icons/tabler/ban';
 import IconDatabaseExport from '~icons/tabler/database-export';
 import IconDatabaseImport from '~icons/tabler/database-import';
@@ -20,6 +19,7 @@ import IconSettings from '~icons/tabler/settings';
 import IconUserX from '~icons/tabler/user-x';
 import IconX from '~icons/tabler/x';
 import type { IconComponent } from '../../../components/ui/icon.tsx';
+import { counted } from '../../../lib/format-count.ts';
 
 type Appearance = {
   readonly label: string;

@@ -2,7 +2,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { type ReactNode, useId, useState } from 'react';
 import IconChevronRight from '~icons/tabler/chevron-right';
-import { dayInWords } from '../../../components/in-words.ts';
+import { dayWithDate } from '../../../components/in-words.ts';
 import { useBoardContext, useBoardSearch, useSetBoardSearch } from './board-context.ts';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
 import { daysIn, withDay } from './board-search.ts';
@@ -39,7 +39,7 @@ function Day({ boardDay: { day, flights }, isOpen, children }: DayProps) {
             size={16}
             aria-hidden
           />
-          <span className="flex-1 min-w-0">{dayInWords(day, now.toISOString().slice(0, 10))}</span>
+          <span className="flex-1 min-w-0">{dayWithDate(day, now.toISOString().slice(0, 10))}</span>
           {short > 0 && (
             <span className="py-0 px-2 border border-amber-line rounded-card bg-amber-fill text-amber-text text-12">{`${short} short`}</span>
           )}

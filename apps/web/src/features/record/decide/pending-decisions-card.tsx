@@ -1,9 +1,9 @@
-import { counted } from '@crewroom/domain/text';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import IconGavel from '~icons/tabler/gavel';
 import { buttonClasses } from '../../../components/ui/button.tsx';
 import { overviewCard } from '../../../components/ui/cards.tsx';
+import { counted } from '../../../lib/format-count.ts';
 import { type DecisionView, useAdminSearch, withView } from '../admin-search.ts';
 import {
   countPendingDecisions,

@@ -1,6 +1,6 @@
 import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { use, useState } from 'react';
-import { dayInWords } from '../../../components/in-words.ts';
+import { dayWithDate } from '../../../components/in-words.ts';
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { PersonLink, UserText } from '../../../components/user-text.tsx';
 import { localDay } from '../../../lib/dates.ts';
@@ -94,7 +94,7 @@ export function HistoryTimeline({ actions, dayHeading: Heading }: HistoryTimelin
       {byLocalDay(actions).map(({ day, actions: ofDay }) => (
         <section key={day}>
           <Heading className="mb-3 text-dim text-13 font-bold leading-5">
-            {dayInWords(day, localDay(now))}
+            {dayWithDate(day, localDay(now))}
           </Heading>
           <ol className="p-0 list-none">
             {ofDay.map((action) => (

@@ -2,7 +2,6 @@ import { scopeLabels } from '@crewroom/domain/contract/access';
 import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { type AdminActionType, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { settingLabel } from '@crewroom/domain/settings/messages';
-import { counted } from '@crewroom/domain/text';
 import IconArrowBackUp from '~icons/tabler/arrow-back-up';
 import IconBeach from '~icons/tabler/beach';
 import IconBeachOff from '~icons/tabler/beach-off';
@@ -23,6 +22,7 @@ import IconSettings from '~icons/tabler/settings';
 import IconTableImport from '~icons/tabler/table-import';
 import type { IconComponent } from '../../../components/ui/icon.tsx';
 import { formatLocal, formatZulu } from '../../../lib/dates.ts';
+import { counted } from '../../../lib/format-count.ts';
 import { formatDollars } from '../../../lib/money.ts';
 
 /** Returns a text cut to about `maxLength` characters at a space, with "…", or null when the text is not longer. */

@@ -1,7 +1,6 @@
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { AdminListUser } from '@crewroom/domain/record/endpoints';
 import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
-import { counted } from '@crewroom/domain/text';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import IconCircleCheck from '~icons/tabler/circle-check';
@@ -11,6 +10,7 @@ import { quotaPercent, quotaShares, quotaStatus } from '../../../components/quot
 import { DateTime } from '../../../components/ui/date-time.tsx';
 import { ProgressRing } from '../../../components/ui/progress-ring.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
+import { counted } from '../../../lib/format-count.ts';
 import { type AdminSearch, withMember } from '../admin-search.ts';
 import { MemberBadges } from '../member-badges.tsx';
 

@@ -1,6 +1,5 @@
 import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
 import type { LeaderboardEntry } from '@crewroom/domain/terms/endpoints';
-import { counted } from '@crewroom/domain/text';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import IconCaretDownFilled from '~icons/tabler/caret-down-filled';
@@ -8,6 +7,7 @@ import IconCaretUpFilled from '~icons/tabler/caret-up-filled';
 import { PersonName, Username, visibleDisplayName } from '../../../components/person-name.tsx';
 import { RelativeDateTime } from '../../../components/ui/date-time.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
+import { counted } from '../../../lib/format-count.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { type Cents, formatChf } from '../../../lib/money.ts';
 import { Medal } from './podium.tsx';

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { TermPreview } from '@crewroom/domain/terms/endpoints';
-import { counted } from '@crewroom/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import IconArrowBackUp from '~icons/tabler/arrow-back-up';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
+import { counted } from '../../../lib/format-count.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { termPreviewQuery } from '../queries.ts';
 import type { AdvanceToUndo } from './undo-dialog.tsx';
