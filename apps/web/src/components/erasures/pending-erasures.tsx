@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { useApiMutation } from '../mutations/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/cards.tsx';
-import { Confirm } from '../ui/confirm.ts';
 import { DateTime } from '../ui/date-time.tsx';
+import { LazyConfirmDialog } from '../ui/lazy-confirm-dialog.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
@@ -33,13 +33,17 @@ function Waiting({ erasure, onAsk }: WaitingProps) {
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={`Reject erasure of ${name}`} preloads={Confirm} onClick={() => onAsk('refuse')}>
+        <Button
+          aria-label={`Reject erasure of ${name}`}
+          preloads={LazyConfirmDialog}
+          onClick={() => onAsk('refuse')}
+        >
           Reject
         </Button>
         <Button
           kind="danger"
           aria-label={`Erase now: ${name}`}
-          preloads={Confirm}
+          preloads={LazyConfirmDialog}
           onClick={() => onAsk('now')}
         >
           Erase now
@@ -65,7 +69,7 @@ function Decide({ question: { erasure, decision }, isOpen, onClose }: DecideProp
   });
   const isNow = decision === 'now';
   return (
-    <Confirm
+    <LazyConfirmDialog
       isOpen={isOpen}
       title={isNow ? `Erase ${nameOf(erasure)} now?` : `Reject the erasure of ${nameOf(erasure)}?`}
       action={isNow ? 'Erase now' : 'Reject'}
@@ -79,7 +83,7 @@ function Decide({ question: { erasure, decision }, isOpen, onClose }: DecideProp
           ? 'Their names, picture, sessions and seats are deleted at once. This cannot be undone.'
           : 'Do this if the request is forged. Nobody is erased, and Roblox is not notified.'}
       </p>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { AccountRow } from '../../components/account-rows.tsx';
 import { Username } from '../../components/person-name.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Confirm } from '../../components/ui/confirm.ts';
 import { DateTime } from '../../components/ui/date-time.tsx';
+import { LazyConfirmDialog } from '../../components/ui/lazy-confirm-dialog.ts';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { useFocusFallback } from '../../components/ui/use-focus-fallback.ts';
 import { useUnlinkDiscord } from './mutations.ts';
@@ -37,13 +37,13 @@ export function OwnDiscord() {
         }
         action={
           linked !== null && (
-            <Button kind="danger" preloads={Confirm} onClick={() => asking.open(true)}>
+            <Button kind="danger" preloads={LazyConfirmDialog} onClick={() => asking.open(true)}>
               Unlink
             </Button>
           )
         }
       />
-      <Confirm
+      <LazyConfirmDialog
         {...asking.props}
         title="Unlink your Discord account?"
         action="Unlink"
@@ -52,7 +52,7 @@ export function OwnDiscord() {
         onConfirm={() => unlink.mutate(undefined)}
       >
         <p>Its buttons and commands no longer work for you. Your seats stay.</p>
-      </Confirm>
+      </LazyConfirmDialog>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { giveBackWarning, hasDeparted } from '@crewroom/domain/flights/departure
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { Confirm } from '../../components/ui/confirm.ts';
+import { LazyConfirmDialog } from '../../components/ui/lazy-confirm-dialog.ts';
 import { closeToast, currentToasts, subscribeToToasts, type Toast } from '../../components/ui/toasts.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { NamedFlight } from './flight-cache.ts';
@@ -56,13 +56,13 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
       <Button
         className={className}
         aria-label={label}
-        preloads={Confirm}
+        preloads={LazyConfirmDialog}
         isInactive={unallocate.isPending}
         onClick={click}
       >
         {children}
       </Button>
-      <Confirm
+      <LazyConfirmDialog
         isOpen={isAsking}
         title={`Give back the ${role} seat`}
         action="Give it back"
@@ -75,7 +75,7 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
           {waiting > 0 && ` ${waitersInWords(waiting)} To come back, you would have to join the waitlist.`}
         </p>
         {warning !== null && <p className="mt-3">{warning}</p>}
-      </Confirm>
+      </LazyConfirmDialog>
     </>
   );
 }

@@ -9,8 +9,8 @@ import IconPlus from '~icons/tabler/plus';
 import { AdminBackLink } from '../../components/admin-back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
-import { Confirm } from '../../components/ui/confirm.ts';
 import { DateTime, RelativeDateTime } from '../../components/ui/date-time.tsx';
+import { LazyConfirmDialog } from '../../components/ui/lazy-confirm-dialog.ts';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
@@ -49,7 +49,7 @@ function Key({ gameKey, now, onRevoke }: KeyProps) {
         <Button
           kind="danger"
           aria-label={`Revoke key ${name}`}
-          preloads={Confirm}
+          preloads={LazyConfirmDialog}
           onClick={() => onRevoke(gameKey)}
         >
           <IconKeyOff size={16} aria-hidden />
@@ -94,7 +94,7 @@ type RevokeProps = DialogProps & { readonly gameKey: GameKey };
 function RevokeKey({ gameKey, isOpen, onClose }: RevokeProps) {
   const revoke = useRevokeKey(onClose);
   return (
-    <Confirm
+    <LazyConfirmDialog
       isOpen={isOpen}
       title={`Revoke the key “${gameKey.name}”?`}
       action="Revoke key"
@@ -107,7 +107,7 @@ function RevokeKey({ gameKey, isOpen, onClose }: RevokeProps) {
         The game server that uses it is rejected at its next request. This cannot be undone. Other keys keep
         working.
       </p>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconLock from '~icons/tabler/lock';
 import IconLockOpen from '~icons/tabler/lock-open';
 import { Button } from '../../components/ui/button.tsx';
-import { Confirm } from '../../components/ui/confirm.ts';
+import { LazyConfirmDialog } from '../../components/ui/lazy-confirm-dialog.ts';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { useChangeSettings } from './mutations.ts';
@@ -21,7 +21,7 @@ function RemoveSecret({ state, isOpen, onClose }: SecretProps & { isOpen: boolea
   const change = useChangeSettings(onClose);
   const { label } = settingTable[state.key];
   return (
-    <Confirm
+    <LazyConfirmDialog
       isOpen={isOpen}
       title={`Remove “${label}”?`}
       action="Remove"
@@ -31,7 +31,7 @@ function RemoveSecret({ state, isOpen, onClose }: SecretProps & { isOpen: boolea
       onClose={onClose}
     >
       <p>It is deleted here and cannot be restored.</p>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 
@@ -80,7 +80,7 @@ export function SecretSetting({ state }: SecretProps) {
               <Button
                 kind="danger"
                 aria-label={`Remove: ${label}`}
-                preloads={Confirm}
+                preloads={LazyConfirmDialog}
                 onClick={() => removing.open(true)}
               >
                 Remove

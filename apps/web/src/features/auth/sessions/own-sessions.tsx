@@ -5,8 +5,8 @@ import IconLogout from '~icons/tabler/logout';
 import { DeviceLine } from '../../../components/device-line.tsx';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Confirm } from '../../../components/ui/confirm.ts';
 import { DateTime, RelativeDateTime } from '../../../components/ui/date-time.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
@@ -73,7 +73,7 @@ export function OwnSessions() {
                   kind="danger"
                   size="medium"
                   icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
-                  preloads={Confirm}
+                  preloads={LazyConfirmDialog}
                   onClick={() => asking.open(true)}
                 >
                   Sign out everywhere else
@@ -85,7 +85,7 @@ export function OwnSessions() {
           )}
         </QueryView>
       </div>
-      <Confirm
+      <LazyConfirmDialog
         {...asking.props}
         title="Sign out everywhere else?"
         action="Sign out everywhere else"
@@ -94,7 +94,7 @@ export function OwnSessions() {
         onConfirm={() => endOthers.mutate(undefined)}
       >
         <p>Every other browser is signed out at once. This one stays signed in.</p>
-      </Confirm>
+      </LazyConfirmDialog>
     </>
   );
 }

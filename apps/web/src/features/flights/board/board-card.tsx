@@ -11,8 +11,8 @@ import { DenseFlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
 import { useShownDay } from '../../../components/time-order.ts';
 import { Button, buttonClasses } from '../../../components/ui/button.tsx';
-import { Confirm } from '../../../components/ui/confirm.ts';
 import { DateTime } from '../../../components/ui/date-time.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts';
 import { Byline, PersonLink } from '../../../components/user-text.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { useStartData } from '../../../lib/start-data.ts';
@@ -50,7 +50,7 @@ function Reject({ flight, onRemoved }: BoardActionProps) {
   const openConfirmation = use(OpenConfirmationContext);
   return (
     <Button
-      preloads={Confirm}
+      preloads={LazyConfirmDialog}
       aria-keyshortcuts="R"
       aria-label={`Reject flight ${flight.flightCode}`}
       onClick={() => openConfirmation('reject', { flight, onRemoved })}
@@ -66,7 +66,7 @@ function DeleteFlight({ flight, onRemoved }: BoardActionProps) {
   return (
     <Button
       kind="danger"
-      preloads={Confirm}
+      preloads={LazyConfirmDialog}
       aria-label={`Delete flight ${flight.flightCode}`}
       onClick={() => openConfirmation('delete', { flight, onRemoved })}
     >

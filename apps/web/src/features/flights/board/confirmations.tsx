@@ -4,7 +4,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Username } from '../../../components/person-name.tsx';
-import { Confirm } from '../../../components/ui/confirm.ts';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts';
 import { useDeleteFlight, useRejectFlight } from '../mutations.ts';
 import {
   type BoardActionProps,
@@ -42,7 +42,7 @@ function DeleteQuestion({ isOpen, flight, outcome, onRemoved, onClose }: Questio
     onRemoved(flight);
   };
   return (
-    <Confirm
+    <LazyConfirmDialog
       isOpen={isOpen}
       title={`Delete flight ${flightCode}`}
       action="Delete flight"
@@ -53,7 +53,7 @@ function DeleteQuestion({ isOpen, flight, outcome, onRemoved, onClose }: Questio
     >
       <p>{flightMessages.deleteQuestion}</p>
       <p>{`${flightCode}, ${route.departure} to ${route.arrival}, will be deleted. This cannot be undone.`}</p>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 
@@ -67,7 +67,7 @@ function RejectQuestion({ isOpen, flight, outcome, onRemoved, onClose }: Questio
     onRemoved(flight);
   };
   return (
-    <Confirm
+    <LazyConfirmDialog
       isOpen={isOpen}
       title={`Reject flight ${flightCode}`}
       action="Reject flight"
@@ -78,7 +78,7 @@ function RejectQuestion({ isOpen, flight, outcome, onRemoved, onClose }: Questio
     >
       This is final: {flightCode} can no longer be changed or approved. <Username name={dispatcherUsername} />{' '}
       sees it as rejected for 14 days and can propose it again.
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import IconArrowRight from '~icons/tabler/arrow-right';
 import IconX from '~icons/tabler/x';
 import { Button } from '../../../components/ui/button.tsx';
-import { Confirm } from '../../../components/ui/confirm.ts';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts';
 import { preloadOnIntent } from '../../../components/ui/lazy.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -115,7 +115,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
           className="flex flex-wrap gap-x-4 gap-y-2 items-start"
           role="group"
           aria-labelledby={headingId}
-          {...preloadOnIntent(Confirm)}
+          {...preloadOnIntent(LazyConfirmDialog)}
         >
           <div className="flex flex-[1_1_260px] min-w-0 @max-[14rem]:flex-col">
             {track.map((status, at) => (
@@ -142,14 +142,14 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {why === null && next !== undefined && (
-          <Button kind="primary" preloads={Confirm} onClick={() => choose(next.to)}>
+          <Button kind="primary" preloads={LazyConfirmDialog} onClick={() => choose(next.to)}>
             {next.words}
             <IconArrowRight size={16} aria-hidden />
           </Button>
         )}
         {children}
       </div>
-      <Confirm
+      <LazyConfirmDialog
         isOpen={isAsking}
         title={asked?.title ?? ''}
         action={asked?.action ?? ''}
@@ -163,7 +163,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
             <p key={words}>{words}</p>
           ))}
         </div>
-      </Confirm>
+      </LazyConfirmDialog>
     </div>
   );
 }

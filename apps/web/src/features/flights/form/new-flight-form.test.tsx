@@ -1,7 +1,7 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Confirm } from '../../../components/ui/confirm.ts';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts';
 import { click } from '../../../testing/click.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
@@ -38,7 +38,7 @@ const roles = () => roleNames().map(({ value }) => value);
 async function renderForm(path = '/scheduling') {
   vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
   createFlight.mockClear();
-  await Confirm.preload();
+  await LazyConfirmDialog.preload();
   await renderNewFlight({ aircraft: { aircraft }, createFlight }, path);
 }
 

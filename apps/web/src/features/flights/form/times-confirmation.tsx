@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Confirm } from '../../../components/ui/confirm.ts';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts';
 import { type FlightValues, timeWarningsOf } from './flight-values.ts';
 
 const inWords = (values: FlightValues): string[] => timeWarningsOf(values).map(({ message }) => message);
@@ -26,7 +26,7 @@ export function useTimesConfirmation<Values extends FlightValues>(send: (values:
     if (asked !== null) send(asked);
   };
   const question = (
-    <Confirm
+    <LazyConfirmDialog
       isOpen={isOpen}
       title="Are these times right?"
       action="Send anyway"
@@ -39,7 +39,7 @@ export function useTimesConfirmation<Values extends FlightValues>(send: (values:
           <li key={warning}>{warning}</li>
         ))}
       </ul>
-    </Confirm>
+    </LazyConfirmDialog>
   );
   return { ask, question };
 }

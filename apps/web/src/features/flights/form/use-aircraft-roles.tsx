@@ -3,7 +3,7 @@ import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
 import { useState } from 'react';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import { rolesInWords, rowsOf } from '../../../components/roles/role-row.ts';
-import { Confirm } from '../../../components/ui/confirm.ts';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts';
 import { hasOwnRoles, hasSameRoles, type NewFlightValues } from './new-flight-values.ts';
 
 /** Fills the roles of a new flight from its aircraft. It asks before it replaces roles that somebody changed. */
@@ -26,7 +26,7 @@ export function useAircraftRoles(form: DraftForm<NewFlightValues>, types: readon
     if (asked !== null) fill(asked);
   };
   const question = asked !== null && (
-    <Confirm
+    <LazyConfirmDialog
       isOpen={isOpen}
       title={`Replace the roles with those of the ${asked.name}?`}
       action="Replace the roles"
@@ -35,7 +35,7 @@ export function useAircraftRoles(form: DraftForm<NewFlightValues>, types: readon
       onClose={() => setOpen(false)}
     >
       <p>{`The ${asked.name} has ${rolesInWords(rowsOf(asked.roles))}. You changed the roles of this flight.`}</p>
-    </Confirm>
+    </LazyConfirmDialog>
   );
   return { chooseAircraft, question };
 }

@@ -3,7 +3,7 @@ import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { Attendance } from '@crewroom/domain/game/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Confirm } from '../../../components/ui/confirm.ts';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts';
 import { click, clickOn, settle } from '../../../testing/click.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
@@ -59,7 +59,7 @@ async function renderReview(flights: readonly FlightCard[] = [one], responses: R
 describe('ReviewDialog', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ now: BOARD_NOW });
-    await Confirm.preload();
+    await LazyConfirmDialog.preload();
   });
 
   it('shows an error at an invalid box, and sends nothing', async () => {

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Username } from '../../../components/person-name.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Confirm } from '../../../components/ui/confirm.ts';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 
 type EndSessionsProps = { readonly member: AdminUser; readonly heading: RefObject<HTMLElement | null> };
@@ -26,10 +26,10 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
   });
   return (
     <>
-      <Button preloads={Confirm} onClick={() => asking.open(true)}>
+      <Button preloads={LazyConfirmDialog} onClick={() => asking.open(true)}>
         Sign out everywhere
       </Button>
-      <Confirm
+      <LazyConfirmDialog
         {...asking.props}
         title={
           <>
@@ -45,7 +45,7 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
           Every browser they are signed in with is signed out at once. They may sign in again with Roblox. Do
           this when somebody else may be using their session.
         </p>
-      </Confirm>
+      </LazyConfirmDialog>
     </>
   );
 }

@@ -1,4 +1,0 @@
-import { lazyDialog } from './lazy.tsx';
-
-/** The confirmation dialog, loaded on demand. */
-export const Confirm = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
