@@ -318,19 +318,16 @@ export function seatActions(
   const earlyUntil = Math.min(window.to, window.from + EARLY_SEATS_WITHIN);
   const seating = new Seating(flight, diary);
   const memberNamed = (username: string | null) => members.find(({ person }) => person.username === username);
-  for (const username of [...crew, ...assigned]) {
-    const member = memberNamed(username);
-    if (member !== undefined)
-      seating.seat(member, chance.between(window.from, earlyUntil), assigned.includes(username));
+  const membersNamed = (usernames: readonly string[]) =>
+    usernames.map(memberNamed).filter((member) => member !== undefined);
+  for (const member of membersNamed([...crew, ...assigned])) {
+    const isAssigned = assigned.includes(member.person.username);
+    seating.seat(member, chance.between(window.from, earlyUntil), isAssigned);
   }
-  for (const [place, username] of waitList.entries()) {
-    const member = memberNamed(username);
-    if (member !== undefined) seating.wait(member, earlyUntil + (place + 1) * HOUR);
+  for (const [place, member] of membersNamed(waitList).entries()) {
+    seating.wait(member, earlyUntil + (place + 1) * HOUR);
   }
-  for (const username of interested) {
-    const member = memberNamed(username);
-    if (member !== undefined) seating.markInterest(member, earlyUntil);
-  }
+  for (const member of membersNamed(interested)) seating.markInterest(member, earlyUntil);
   for (const [username, to] of Object.entries(offers)) {
     const [member, colleague] = [memberNamed(username), memberNamed(to)];
     if (member !== undefined) seating.offer(member, colleague ?? null, window.to - OFFER_BEFORE_END);
