@@ -678,6 +678,28 @@ describe('an import at the same time as other actions', () => {
     expect((await imports.apply(file)).json()).toEqual({ changed: 1 });
   });
 
+  it.for([
+    ['signs out', '401 no_session'],
+    ['loses the rank', '403 insufficient_rank'],
+  ] as const)(
+    'changes nothing when its owner %s while Roblox responds',
+    async ([event, code], { portal }) => {
+      const owner = await signedInMember(portal, { rank: 255 });
+      const username = named('New_');
+      atRoblox(portal, username);
+      const before = portal.roblox.asked.rosters;
+      const release = portal.roblox.hold('rosters');
+      const applied = importsOf(portal, owner).apply(`username,role\n${username},Pilot`);
+      await expect.poll(() => portal.roblox.asked.rosters).toBe(before + 1);
+      const own = portal.database.db.updateTable('users').where('id', '=', owner.user.id);
+      if (event === 'signs out') await portal.send('POST', '/api/auth/logout', { as: owner.as });
+      else await own.set({ rank: 247 }).execute();
+      release();
+      expect(codeOf(await applied)).toBe(code);
+      expect(await namesOf(portal, username)).toEqual([]);
+    },
+  );
+
   it('treats the owner’s own row like any other', async ({ imports, owner }) => {
     expect((await imports.apply(`username,role\n${owner.user.username},Founder`)).json()).toEqual({
       changed: 1,

@@ -2,6 +2,7 @@ import { gameMessages } from '@crewroom/domain/game/messages';
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { lockKey, schemaOf } from '../database/postgres-schema.ts';
+import { toInstant } from '../database/stored-values.ts';
 import { hasRowLocks } from '../database/transaction.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from './unit-of-work.ts';
@@ -90,14 +91,41 @@ export type Progress<Done> = {
   readonly save: (uow: UnitOfWork, done: Done) => Promise<void>;
 };
 
-/** Runs one change of a long mutation, as `registerMutation` does. Rejects an actor who was erased meanwhile. */
+/** Rejects an actor whose rank fell since the request was admitted. */
+const rankFell = refuse(
+  'insufficient_rank',
+  'Your rank has changed since this began. Nothing more was changed.',
+);
+
+/** Returns why the session of a long mutation may not go on, or null: it has ended, or its member's rank fell. */
+async function endOfAuthority(
+  { trx, now }: UnitOfWork,
+  { userId, rank, session }: SignedIn,
+): Promise<Refusal | null> {
+  const row = await trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', session.id)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.ended_because', 'is', null)
+    .where('sessions.expires_at', '>', toInstant(now))
+    .select('users.rank')
+    .executeTakeFirst();
+  if (row === undefined) return signedOut;
+  return (row.rank ?? 0) < rank ? rankFell : null;
+}
+
+/**
+ * Runs one change of a long mutation, as `registerMutation` does. Rejects an actor who was erased, signed out or lost rank
+ * meanwhile: it may have waited for another service for minutes.
+ */
 export async function runAdmitted<T>(
   deps: UnitOfWorkDeps,
   viewer: SignedIn,
   work: (uow: UnitOfWork) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   return await runInUnitOfWork(deps, async (uow) => {
-    const refusal = await admitMutation(uow, viewer.userId);
+    const refusal = (await admitMutation(uow, viewer.userId)) ?? (await endOfAuthority(uow, viewer));
     return refusal ?? (await work(uow));
   });
 }

@@ -23,8 +23,8 @@ export type WorkDone<Done> = { readonly done: Done; readonly invalidated: Invali
 
 /**
  * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may
- * be rejected. `work` makes its changes itself. It must be safe to resume: the process may end before it is done. The
- * rank is checked once, before it begins: a change that depends on the ranks checks its actor again under `uow.rules`.
+ * be rejected. `work` makes its changes itself, by `runAdmitted` where an actor who lost the session or rank meanwhile must
+ * not. It must be safe to resume: the process may end before it is done.
  */
 export type LongMutation<C extends Endpoint, Done> = Pick<Mutation<C, Done>, 'respond'> & {
   readonly work: (context: EndpointContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
