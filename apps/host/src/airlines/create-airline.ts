@@ -9,10 +9,10 @@ import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tabl
 import { SCHEMA_VERSION } from './airline-folder.ts';
 import { forEachAirline } from './each-airline.ts';
 
-/** A creation: the creator, their network address, and the new airline. */
+/** A creation: the creator, the network of their address that counts, and the new airline. */
 export type Creation = {
   readonly creator: string;
-  readonly address: string;
+  readonly network: string;
   readonly groupId: string;
   readonly name: string;
   readonly slug: string;
@@ -30,7 +30,7 @@ type Deps = Pick<
 export async function tooManyCreations(
   { config: { creations }, clock }: Pick<Deps, 'config' | 'clock'>,
   db: Registry | RegistryTransaction,
-  { creator, address }: Pick<Creation, 'creator' | 'address'>,
+  { creator, network }: Pick<Creation, 'creator' | 'network'>,
 ): Promise<Refusal | null> {
   const recent = await db
     .selectFrom('foundings')
@@ -38,7 +38,7 @@ export async function tooManyCreations(
     .select(['at', 'roblox_id', 'address_hash'])
     .execute();
   const hourAgo = instantAfter(clock(), -HOUR_MS);
-  const addressHash = hashToken(address);
+  const addressHash = hashToken(network);
   const isTooMany =
     recent.filter(({ at }) => at > hourAgo).length >= creations.perHour ||
     recent.filter(({ roblox_id: by }) => by === creator).length >= creations.perPerson ||
@@ -65,7 +65,7 @@ async function conflictOf(
 }
 
 /** Returns the row of an airline that is being created. */
-export function newAirlineRow(creation: Omit<Creation, 'address'>, id: string, now: Date): AirlineRow {
+export function newAirlineRow(creation: Omit<Creation, 'network'>, id: string, now: Date): AirlineRow {
   const at = toInstant(now);
   return {
     id,
@@ -105,10 +105,10 @@ async function reserve(deps: Deps, creation: Creation): Promise<AirlineRow | Ref
     const id = newId();
     const at = toInstant(now);
     await trx.deleteFrom('former_slugs').where('slug', '=', creation.slug).execute();
-    const { creator, address } = creation;
+    const { creator, network } = creation;
     await trx
       .insertInto('foundings')
-      .values({ id, at, roblox_id: creator, address_hash: hashToken(address) })
+      .values({ id, at, roblox_id: creator, address_hash: hashToken(network) })
       .execute();
     const row = await trx
       .insertInto('airlines')

@@ -5,7 +5,7 @@ import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { slugMistake } from '@crewroom/domain/hosting/slugs';
 import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter } from '@crewroom/server/platform/database/stored-values';
-import { addressOf } from '@crewroom/server/platform/http/addresses';
+import { addressOf, countedNetworks } from '@crewroom/server/platform/http/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { downloadOf } from '../airlines/airline-backup.ts';
 import { createAirline, tooManyCreations } from '../airlines/create-airline.ts';
@@ -25,7 +25,7 @@ import { type AirlineRow, hiddenStates } from '../registry/tables.ts';
 
 const creatorOf = (request: FastifyRequest) => ({
   creator: request.hostViewer?.robloxId ?? '',
-  address: addressOf(request),
+  network: countedNetworks(addressOf(request))[0],
 });
 
 /** Registers the endpoints for creators and owners: groups, slugs and airlines. */

@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
-import { countInMemory } from '@crewroom/server/platform/http/limits';
+import { countedNetworks } from '@crewroom/server/platform/http/addresses';
+import { countInMemory, NETWORKS_OF_A_SITE } from '@crewroom/server/platform/http/limits';
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import { sql } from 'kysely';
 import type { Registry } from './tables.ts';
 
-/** Counts a closed airline that an address opens. Returns whether the address has opened too many in the last minute. */
+/** Counts a closed airline that an address opens. Returns whether the address, or its IPv6 network, has opened too many in the last minute. */
 export type CountOpening = (address: string) => Promise<boolean>;
 
 /**
@@ -14,14 +15,15 @@ export type CountOpening = (address: string) => Promise<boolean>;
  */
 export function limitOpenings(registry: Registry, clock: () => Date, perMinute: number): CountOpening {
   const countHere = countInMemory(clock);
-  return async (address) => {
-    if (countHere(address, MINUTE_MS).current > perMinute) return true;
+
+  async function isOverLimit(network: string, max: number): Promise<boolean> {
+    if (countHere(network, MINUTE_MS).current > max) return true;
     const now = toInstant(clock());
     const isOver = sql<boolean>`openings.ends_at <= ${now}`;
     const ends_at = instantAfter(clock(), MINUTE_MS);
     const { count } = await registry
       .insertInto('openings')
-      .values({ address_hash: hashToken(address), count: 1, ends_at })
+      .values({ address_hash: hashToken(network), count: 1, ends_at })
       .onConflict((conflict) =>
         conflict.column('address_hash').doUpdateSet({
           count: sql`case when ${isOver} then 1 else openings.count + 1 end`,
@@ -30,6 +32,12 @@ export function limitOpenings(registry: Registry, clock: () => Date, perMinute: 
       )
       .returning('count')
       .executeTakeFirstOrThrow();
-    return count > perMinute;
+    return count > max;
+  }
+
+  return async (address) => {
+    const [network, site] = countedNetworks(address);
+    if (await isOverLimit(network, perMinute)) return true;
+    return site !== undefined && (await isOverLimit(site, perMinute * NETWORKS_OF_A_SITE));
   };
 }

@@ -29,6 +29,15 @@ export function ipv6Network(address: string, bits: number): string | undefined {
 }
 
 /**
+ * Returns what limits count instead of an IP address. A client with one IPv6 address has a whole network of them, so its
+ * /64 counts as one. Providers assign larger ones too, so the /48 of a site follows.
+ */
+export function countedNetworks(address: string): readonly [network: string, site?: string] {
+  const [network, site] = [ipv6Network(address, 64), ipv6Network(address, 48)];
+  return network === undefined || site === undefined ? [address] : [network, site];
+}
+
+/**
  * Returns the network of an IP address as it may be stored: the first 24 bits of IPv4, 48 of IPv6. Null for an invalid
  * address.
  */

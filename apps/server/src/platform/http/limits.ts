@@ -9,7 +9,7 @@ import { PAGE_ROWS, pageByPage } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { addressOf, ipv6Network } from './addresses.ts';
+import { addressOf, countedNetworks } from './addresses.ts';
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
@@ -31,7 +31,7 @@ function removeOldestWindows(windows: Map<string, CountingWindow>, now: number):
 const WITHIN = '|';
 
 /** How many times the limit of a single network the larger one has. */
-const NETWORKS_OF_A_SITE = 8;
+export const NETWORKS_OF_A_SITE = 8;
 
 type Count = (key: string, timeWindow: number) => Promise<Counted>;
 
@@ -152,12 +152,9 @@ function storeFor(deps: Deps): FastifyRateLimitStoreCtor {
   return createStore((key, timeWindow) => countInDatabase(deps, key, timeWindow), countHere);
 }
 
-// A client with one IPv6 address has a whole network of them, so the network counts as one. Providers assign larger
-// ones too, so the network of a site also counts.
 function byAddress(request: FastifyRequest): string {
-  const address = addressOf(request);
-  const [network, site] = [ipv6Network(address, 64), ipv6Network(address, 48)];
-  return network === undefined || site === undefined ? address : [network, site, ''].join(WITHIN);
+  const [network, site] = countedNetworks(addressOf(request));
+  return site === undefined ? network : [network, site, ''].join(WITHIN);
 }
 
 function byMember(request: FastifyRequest): string {
