@@ -93,7 +93,7 @@ async function toAccount({ config, database }: SendingDeps, one: ClaimedDelivery
   const account = await accountOf(database, one.user_id);
   if (discord === null || account === undefined) return null;
   return ({ notification }, signal) =>
-    sendDirectMessage(discord, account, { notification, publicUrl, nonce: one.id }, signal);
+    sendDirectMessage(discord, account, { notification, publicUrl, nonce: `${one.id} ${one.since}` }, signal);
 }
 
 async function deliverOne(deps: SendingDeps, one: ClaimedDelivery, signal: AbortSignal): Promise<void> {

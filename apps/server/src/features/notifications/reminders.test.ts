@@ -12,6 +12,7 @@ import {
   addBrowser,
   choose,
   deliver,
+  joinAccount,
   waitingFor,
   withPushService,
 } from '../../testing/notifications/notified.ts';
@@ -135,6 +136,20 @@ describe('a reminder', () => {
     expect(await bodiesAt(browser)).toEqual([
       `CR101: Passenger joining is in 60 minutes, at ${joins}Z. Your seat: Passenger.`,
     ]);
+  });
+
+  it('reaches Discord again after the member took another seat', async ({ portal, crew }) => {
+    const account = await joinAccount(portal, crew);
+    await choose(portal, crew, { kinds: { reminder: { push: false, discord: true } }, reminderMinutes: 30 });
+    const staged = await flightIn(portal, 80);
+    for (const _ of ['first', 'second']) {
+      await seat(portal, staged, crew);
+      await sendDueReminders(portal);
+      await deliver(portal, 'discord');
+      await portal.database.db.deleteFrom('allocations').where('user_id', '=', crew.user.id).execute();
+      portal.clock.advance(3_000);
+    }
+    expect(await service.messagesTo(account)).toHaveLength(2);
   });
 
   it('is sent once by several processes at the same time', async ({ portal, crew }) => {
