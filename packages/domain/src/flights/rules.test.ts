@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RankThresholds } from '../contract/access.ts';
+import { defaultThresholds, type RankThresholds } from '../contract/access.ts';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
 import {
   canManageFlight,
@@ -79,8 +79,10 @@ describe('rights on a flight', () => {
     ['review', 'concluded', ADMINISTRATORS, ADMINISTRATORS],
   ] as const)('%s, %s: own %s, other %s', (action, state, own, other) => {
     const flight = states[state];
-    expect(across((viewer) => flightRefusal(action, viewer, owned(flight)) === null)).toBe(own);
-    expect(across((viewer) => flightRefusal(action, viewer, flight) === null)).toBe(other);
+    expect(across((viewer) => flightRefusal(action, viewer, owned(flight), defaultThresholds) === null)).toBe(
+      own,
+    );
+    expect(across((viewer) => flightRefusal(action, viewer, flight, defaultThresholds) === null)).toBe(other);
   });
 
   it.each(['approve', 'reject', 'edit', 'review'] as const)('checks %s with other thresholds', (action) => {
@@ -91,9 +93,13 @@ describe('rights on a flight', () => {
   it('reports a missing right before a conflicting state', () => {
     const stranger = { userId: 'stranger', rank: 239 };
     const dispatcher = { userId: 'someone', rank: 244 };
-    expect(flightRefusal('edit', stranger, states.concluded)?.code).toBe('not_allowed');
-    expect(flightRefusal('edit', dispatcher, states.concluded)?.code).toBe('flight_concluded');
-    expect(flightRefusal('approve', dispatcher, states.available)?.code).toBe('not_allowed');
+    expect(flightRefusal('edit', stranger, states.concluded, defaultThresholds)?.code).toBe('not_allowed');
+    expect(flightRefusal('edit', dispatcher, states.concluded, defaultThresholds)?.code).toBe(
+      'flight_concluded',
+    );
+    expect(flightRefusal('approve', dispatcher, states.available, defaultThresholds)?.code).toBe(
+      'not_allowed',
+    );
   });
 });
 
@@ -103,8 +109,8 @@ describe('seeing a flight', () => {
     ['pending', EVERYBODY, ADMINISTRATORS],
     ['rejected', EVERYBODY, ADMINISTRATORS],
   ] as const)('%s: own %s, other %s', (state, own, other) => {
-    expect(across((viewer) => canSeeFlight(viewer, owned(states[state])))).toBe(own);
-    expect(across((viewer) => canSeeFlight(viewer, states[state]))).toBe(other);
+    expect(across((viewer) => canSeeFlight(viewer, owned(states[state]), defaultThresholds))).toBe(own);
+    expect(across((viewer) => canSeeFlight(viewer, states[state], defaultThresholds))).toBe(other);
   });
 
   it('follows other thresholds', () => {
@@ -114,8 +120,8 @@ describe('seeing a flight', () => {
 
 it('lets its dispatcher and administrators run a flight in any state', () => {
   for (const flight of Object.values(states)) {
-    expect(across((viewer) => canManageFlight(viewer, owned(flight)))).toBe(EVERYBODY);
-    expect(across((viewer) => canManageFlight(viewer, flight))).toBe(ADMINISTRATORS);
+    expect(across((viewer) => canManageFlight(viewer, owned(flight), defaultThresholds))).toBe(EVERYBODY);
+    expect(across((viewer) => canManageFlight(viewer, flight, defaultThresholds))).toBe(ADMINISTRATORS);
     expect(across((viewer) => canManageFlight(viewer, flight, low))).toBe(FROM_239);
   }
 });
@@ -129,15 +135,15 @@ const administrator = { userId: 'admin', rank: 247 };
 const dispatcher = { userId: 'someone', rank: 244 };
 
 const actions = {
-  decide: (flight: FlightState) => flightRefusal('approve', administrator, flight),
-  delete: (flight: FlightState) => flightRefusal('delete', dispatcher, flight),
-  edit: (flight: FlightState) => flightRefusal('edit', administrator, flight),
-  move: (flight: FlightState) => flightRefusal('moveDeparture', administrator, flight),
-  status: (flight: FlightState) => flightRefusal('setStatus', administrator, flight),
+  decide: (flight: FlightState) => flightRefusal('approve', administrator, flight, defaultThresholds),
+  delete: (flight: FlightState) => flightRefusal('delete', dispatcher, flight, defaultThresholds),
+  edit: (flight: FlightState) => flightRefusal('edit', administrator, flight, defaultThresholds),
+  move: (flight: FlightState) => flightRefusal('moveDeparture', administrator, flight, defaultThresholds),
+  status: (flight: FlightState) => flightRefusal('setStatus', administrator, flight, defaultThresholds),
   take: takeSeatRefusal,
   back: giveBackSeatRefusal,
-  others: (flight: FlightState) => flightRefusal('seatOthers', administrator, flight),
-  review: (flight: FlightState) => flightRefusal('review', administrator, flight),
+  others: (flight: FlightState) => flightRefusal('seatOthers', administrator, flight, defaultThresholds),
+  review: (flight: FlightState) => flightRefusal('review', administrator, flight, defaultThresholds),
 };
 
 const codes: Readonly<Record<string, ErrorCode | null>> = {
@@ -181,7 +187,7 @@ describe('rejections by the state of a flight', () => {
 
 /** Returns the rejection code, or null, for each status that can be set. */
 const refusedStatuses = (flight: FlightState, viewer: Viewer = administrator) =>
-  settableStatuses.map((status) => statusRefusal(status, viewer, flight)?.code ?? null);
+  settableStatuses.map((status) => statusRefusal(status, viewer, flight, defaultThresholds)?.code ?? null);
 
 /** Returns the same code for each of the six statuses that can be set. */
 const allSix = (code: string | null) => Array<string | null>(6).fill(code);
@@ -213,7 +219,7 @@ describe('setting a status', () => {
 });
 
 const words = (action: FlightAction, state: State, viewer = administrator) =>
-  flightRefusal(action, viewer, states[state])?.message;
+  flightRefusal(action, viewer, states[state], defaultThresholds)?.message;
 
 const flightAt = (status: FlightStatus): FlightState => ({
   ...open,

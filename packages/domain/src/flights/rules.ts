@@ -1,10 +1,4 @@
-import {
-  defaultThresholds,
-  isAdministrator,
-  OWNER_RANK,
-  type RankThresholds,
-  type Viewer,
-} from '../contract/access.ts';
+import { isAdministrator, OWNER_RANK, type RankThresholds, type Viewer } from '../contract/access.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import {
   type ApprovalStatus,
@@ -68,7 +62,7 @@ export function isDispatcher(viewer: Viewer, { dispatcherId }: Pick<FlightState,
 export function canSeeFlight(
   viewer: Viewer,
   flight: Pick<FlightState, 'approvalStatus' | 'dispatcherId'>,
-  thresholds: RankThresholds = defaultThresholds,
+  thresholds: RankThresholds,
 ): boolean {
   if (flight.approvalStatus === 'approved' || isDispatcher(viewer, flight)) return true;
   return isAdministrator(viewer.rank, thresholds);
@@ -78,7 +72,7 @@ export function canSeeFlight(
 export function canManageFlight(
   viewer: Viewer,
   flight: Pick<FlightState, 'dispatcherId'>,
-  thresholds: RankThresholds = defaultThresholds,
+  thresholds: RankThresholds,
 ): boolean {
   return isDispatcher(viewer, flight) || isAdministrator(viewer.rank, thresholds);
 }
@@ -205,7 +199,7 @@ export function flightRefusal(
   action: FlightAction,
   viewer: Viewer,
   flight: FlightState,
-  thresholds: RankThresholds = defaultThresholds,
+  thresholds: RankThresholds,
 ): Refused | null {
   return rules[action](viewer, flight, thresholds);
 }
@@ -259,7 +253,7 @@ export function statusRefusal(
   to: SettableStatus,
   viewer: Viewer,
   flight: FlightState,
-  thresholds: RankThresholds = defaultThresholds,
+  thresholds: RankThresholds,
 ): Refused | null {
   const staysAsItIs = flight.status === to && canManageFlight(viewer, flight, thresholds);
   return staysAsItIs ? approvalRefusal(flight) : flightRefusal('setStatus', viewer, flight, thresholds);

@@ -91,7 +91,7 @@ export async function deleteFlight(
 ): Promise<string | Refusal> {
   const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const refusal = refusalOf(flightRefusal('delete', viewer, flight));
+  const refusal = refusalOf(flightRefusal('delete', viewer, flight, uow.rules.thresholds));
   if (refusal !== null) return refusal;
   invalidateFlight(uow, flight);
   await uow.trx.deleteFrom('flights').where('id', '=', flight.id).execute();

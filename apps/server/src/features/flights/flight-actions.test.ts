@@ -1,4 +1,8 @@
-import { isAdministrator, type Viewer as RankedViewer } from '@crewroom/domain/contract/access';
+import {
+  defaultThresholds,
+  isAdministrator,
+  type Viewer as RankedViewer,
+} from '@crewroom/domain/contract/access';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import {
@@ -36,7 +40,7 @@ type Rule = (viewer: RankedViewer, flight: FlightState) => ErrorCode | null;
 const ruleOf =
   (action: FlightAction): Rule =>
   (viewer, flight) =>
-    flightRefusal(action, viewer, flight)?.code ?? null;
+    flightRefusal(action, viewer, flight, defaultThresholds)?.code ?? null;
 
 const onlyForAdministrators =
   (action: FlightAction): Rule =>
@@ -89,7 +93,7 @@ const requests: Record<string, Request> = {
     settableStatuses.map((status): [string, Request] => [
       `status ${status}`,
       [
-        (viewer, flight) => statusRefusal(status, viewer, flight)?.code ?? null,
+        (viewer, flight) => statusRefusal(status, viewer, flight, defaultThresholds)?.code ?? null,
         'PUT',
         '/status',
         () => ({ status }),
@@ -174,7 +178,7 @@ function expectedOf(rule: Rule, viewer: RankedViewer, { flight }: StagedFlight):
     archived: flight.archived_at != null,
   };
   const code = rule(viewer, state);
-  return code !== 'insufficient_rank' && !canSeeFlight(viewer, state) ? 'not_found' : code;
+  return code !== 'insufficient_rank' && !canSeeFlight(viewer, state, defaultThresholds) ? 'not_found' : code;
 }
 
 function outcomeOf(response: LightMyRequestResponse): string | null {
