@@ -80,6 +80,7 @@ export const filesOnPostgres: readonly string[] = [
   'apps/server/src/testing/unique-violation.test.ts',
   'apps/host/src/**/*.postgres.test.ts',
   'apps/host/src/airlines/{closing-notices,maintenance}.test.ts',
+  'apps/host/src/registry/openings.test.ts',
   'apps/host/src/{backup,claims,create-airline,erasure-notices,isolation,life,support}.test.ts',
 ];
 
