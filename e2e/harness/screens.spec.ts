@@ -29,7 +29,7 @@ test('the gates visit every tab of a record and every kind of decision', () => {
   const file = readFileSync(join(source, 'features/record/admin-search.ts'), 'utf8');
   const searches = screens.map(({ path }) => new URL(path(scenario), 'http://portal').searchParams);
   for (const [list, parameter] of [
-    ['adminTabs', 'tab'],
+    ['recordTabs', 'tab'],
     ['decisionViews', 'view'],
   ] as const) {
     const [, names = ''] = new RegExp(`${list} = \\[([^\\]]+)\\]`).exec(file) ?? [];

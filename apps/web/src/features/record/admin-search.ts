@@ -44,7 +44,7 @@ const adminViews = ['decide', ...decisionViews, 'aircraft', 'chat'] as const;
 export type AdminView = (typeof adminViews)[number];
 
 /** The sections of a member's record, in the order of their tabs. */
-export const adminTabs = [
+export const recordTabs = [
   'quota',
   'reliability',
   'sanctions',
@@ -54,7 +54,7 @@ export const adminTabs = [
   'history',
 ] as const;
 
-export type AdminTab = (typeof adminTabs)[number];
+export type RecordTab = (typeof recordTabs)[number];
 
 /**
  * The search parameters of the administrative division: the list's filters, the open record with its tab, and the parameters of
@@ -66,7 +66,7 @@ export type AdminSearch = HistorySearch & {
   /** The view next to the list while no record is open. Absent for the history. */
   readonly view?: AdminView;
   readonly user?: string;
-  readonly tab?: AdminTab;
+  readonly tab?: RecordTab;
   /** The page of the open record's history, from 1. Absent for page 1. */
   readonly page?: string;
 };
@@ -101,7 +101,7 @@ export function readAdminSearch(query: Readonly<Record<string, unknown>>): Admin
   const user = textOf(query['user']);
   const page = textOf(query['page']);
   const filter = adminFilters.find((one) => one === query['filter']);
-  const tab = adminTabs.find((one) => one === query['tab']);
+  const tab = recordTabs.find((one) => one === query['tab']);
   const view = adminViews.find((one) => one === query['view']);
   return {
     ...(search === '' ? {} : { search }),

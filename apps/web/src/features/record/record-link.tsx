@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Named, PersonName, Username, visibleDisplayName } from '../../components/person-name.tsx';
-import { type AdminTab, useAdminSearch, withMember } from './admin-search.ts';
+import { type RecordTab, useAdminSearch, withMember } from './admin-search.ts';
 
-type RecordLinkProps = { readonly userId: string; readonly tab?: AdminTab; readonly children: ReactNode };
+type RecordLinkProps = { readonly userId: string; readonly tab?: RecordTab; readonly children: ReactNode };
 
 /** Links from a list to a member's record, or to one of its tabs. */
 export function RecordLink({ userId, tab, children }: RecordLinkProps) {

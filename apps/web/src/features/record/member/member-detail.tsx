@@ -7,7 +7,7 @@ import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { useViewer } from '../../../components/viewer.ts';
-import { type AdminSearch, type AdminTab, adminTabs, useSetAdminSearch } from '../admin-search.ts';
+import { type AdminSearch, type RecordTab, recordTabs, useSetAdminSearch } from '../admin-search.ts';
 import { adminUserQuery } from '../queries.ts';
 import { recordPermissionsOf } from '../record-permissions.ts';
 import { MemberHead } from './member-head.tsx';
@@ -24,16 +24,16 @@ const parts = {
   notes: lazySection(async () => (await import('./notes-section.tsx')).NotesSection),
   rewards: lazySection(async () => (await import('./rewards-section.tsx')).RewardsSection),
   history: lazySection(async () => (await import('./history-section.tsx')).HistorySection),
-} as const satisfies Record<AdminTab, unknown>;
+} as const satisfies Record<RecordTab, unknown>;
 
 /** The content of a tab. */
-function RecordSection({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
+function RecordSection({ tab, member }: { readonly tab: RecordTab; readonly member: AdminUser }) {
   const { mayChange } = recordPermissionsOf(useViewer(), member);
   const Part = parts[tab];
   return <Part key={tab} member={member} mayChange={mayChange} placeholder={<Skeleton className="h-40" />} />;
 }
 
-const words: Readonly<Record<AdminTab, string>> = {
+const words: Readonly<Record<RecordTab, string>> = {
   quota: 'Quota',
   reliability: 'Reliability',
   sanctions: 'Sanctions',
@@ -44,16 +44,16 @@ const words: Readonly<Record<AdminTab, string>> = {
 };
 
 type MemberTabsProps = {
-  readonly tab: AdminTab;
-  readonly counts: Readonly<Partial<Record<AdminTab, number>>>;
-  readonly onTab: (tab: AdminTab) => void;
+  readonly tab: RecordTab;
+  readonly counts: Readonly<Partial<Record<RecordTab, number>>>;
+  readonly onTab: (tab: RecordTab) => void;
   /** The content of the open tab. */
   readonly children: ReactNode;
 };
 
 /** The tabs of a member's record. */
 function MemberTabs({ tab, counts, onTab, children }: MemberTabsProps) {
-  const tabs = adminTabs.map((name) => ({
+  const tabs = recordTabs.map((name) => ({
     name,
     label: (
       <>
@@ -74,8 +74,8 @@ function MemberTabs({ tab, counts, onTab, children }: MemberTabsProps) {
 
 type RecordProps = {
   readonly member: AdminUser;
-  readonly tab: AdminTab;
-  readonly onTab: (tab: AdminTab) => void;
+  readonly tab: RecordTab;
+  readonly onTab: (tab: RecordTab) => void;
 };
 
 function WholeRecord({ member, tab, onTab }: RecordProps) {

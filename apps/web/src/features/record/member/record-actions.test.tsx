@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endOfLocalDay } from '../../../lib/dates.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import { findAndClick, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
-import type { AdminTab } from '../admin-search.ts';
+import type { RecordTab } from '../admin-search.ts';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
 import { renderRecord } from '../testing/render-record.tsx';
 
 type Action = {
   readonly endpoint: Exclude<keyof typeof adminToasts, 'advanceTerm' | 'undoTerm' | 'forgetUser'>;
-  readonly tab: AdminTab;
+  readonly tab: RecordTab;
   readonly opener: string;
   /** The beginning of the dialog's title, and the button that sends it, where they differ from the opener. */
   readonly title?: string;

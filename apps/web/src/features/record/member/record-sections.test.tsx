@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import { findAndClick, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
-import type { AdminTab } from '../admin-search.ts';
+import type { RecordTab } from '../admin-search.ts';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
 import { renderRecord } from '../testing/render-record.tsx';
 
@@ -30,7 +30,7 @@ describe('MemberDetail', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it.each<[AdminTab, string]>([
+  it.each<[RecordTab, string]>([
     ['sanctions', 'No sanctions'],
     ['qualifications', 'No qualifications'],
     ['notes', 'No notes'],
@@ -42,7 +42,7 @@ describe('MemberDetail', () => {
     expect(await screen.findByText(words, { exact: true })).toBeTruthy();
   });
 
-  it.each<[AdminTab, Partial<AdminUser>, RegExp]>([
+  it.each<[RecordTab, Partial<AdminUser>, RegExp]>([
     [
       'notes',
       noteOf('performance', true, '<b>Calm</b>, says @AdaAir.'),

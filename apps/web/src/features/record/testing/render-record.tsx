@@ -3,7 +3,7 @@ import type { SignedInViewer } from '../../../components/viewer.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
 import { followMutations } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { type AdminTab, useAdminSearch } from '../admin-search.ts';
+import { type RecordTab, useAdminSearch } from '../admin-search.ts';
 import { MemberDetail } from '../member/member-detail.tsx';
 
 export const AMIR: SignedInViewer = { userId: 'id-of-Amir', rank: 247, username: 'AdminAmir', avatarUrl: '' };
@@ -20,7 +20,7 @@ function OpenRecord() {
 }
 
 type Options = {
-  readonly tab?: AdminTab;
+  readonly tab?: RecordTab;
   readonly viewer?: SignedInViewer;
   readonly responses?: Responses;
 };
