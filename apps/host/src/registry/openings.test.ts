@@ -4,6 +4,10 @@ import { limitOpenings } from './openings.ts';
 
 const LIMIT = 3;
 
+/** Returns some addresses of one network of a site. */
+const inNetwork = (network: number, hosts: number) =>
+  Array.from({ length: hosts }, (_, host) => `2001:db8:a:${network}::${host + 1}`);
+
 it('counts an IPv6 address by its network, and by that of its site', async () => {
   await using test = await openTestRegistry();
   const isTooMany = limitOpenings(test.registry, () => new Date('2026-03-02T12:00:00.000Z'), LIMIT);
@@ -12,8 +16,6 @@ it('counts an IPv6 address by its network, and by that of its site', async () =>
     for (const address of addresses) results.push(await isTooMany(address));
     return results.filter(Boolean).length;
   };
-  const inNetwork = (network: number, hosts: number) =>
-    Array.from({ length: hosts }, (_, host) => `2001:db8:a:${network}::${host + 1}`);
   expect(await open(inNetwork(1, LIMIT))).toBe(0);
   expect(await open(['2001:db8:a:1:ffff::9'])).toBe(1);
   expect(await open(['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'])).toBe(0);

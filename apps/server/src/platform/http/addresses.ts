@@ -22,7 +22,7 @@ export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /** Returns the network of an IPv6 address with that many bits. Undefined for IPv4 and for invalid addresses. */
-export function ipv6Network(address: string, bits: number): string | undefined {
+function ipv6Network(address: string, bits: number): string | undefined {
   return isIPv6(address) && !isIPv4(normalizeIP(address, 128))
     ? `${normalizeIP(address, bits)}/${bits}`
     : undefined;
