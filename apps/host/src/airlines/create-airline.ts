@@ -4,6 +4,7 @@ import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import type { HostDeps } from '../deps.ts';
+import type { HostLog } from '../host-log.ts';
 import { hasMostAirlinesAllowed, isSlugTaken, lockSlugs, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
@@ -168,7 +169,7 @@ export async function createAirline(
 /** Undoes the creations that a crash interrupted. */
 export async function undoBrokenCreations(
   deps: Pick<Deps, 'registry' | 'storage' | 'processes'> & {
-    readonly log: { readonly error: (payload: object, message: string) => void };
+    readonly log: Pick<HostLog, 'error'>;
   },
 ): Promise<void> {
   const failure = 'a broken creation could not be undone';

@@ -1,13 +1,14 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { HostDeps } from '../deps.ts';
+import type { HostLog } from '../host-log.ts';
 import { recordEvent } from '../registry/airlines.ts';
 import { forEachAirline } from './each-airline.ts';
 import type { OpenAirlines } from './open-airlines.ts';
 
 type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'publish'> & {
   readonly airlines: Pick<OpenAirlines, 'close'>;
-  readonly log: { readonly error: (payload: object, message: string) => void };
+  readonly log: Pick<HostLog, 'error'>;
 };
 
 /** Erases the airlines whose thirty days are over, with all their records. */

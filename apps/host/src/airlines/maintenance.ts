@@ -1,4 +1,5 @@
 import type { HostDeps } from '../deps.ts';
+import type { HostLog } from '../host-log.ts';
 import { notifyOfClosing } from './closing-notices.ts';
 import { undoBrokenCreations } from './create-airline.ts';
 import { eraseClosed, removeExpired } from './erase-airlines.ts';
@@ -11,7 +12,7 @@ type Deps = Pick<
   'registry' | 'storage' | 'processes' | 'config' | 'clock' | 'publish' | 'roblox'
 > & {
   readonly airlines: Pick<OpenAirlines, 'close' | 'use'>;
-  readonly log: Readonly<Record<'error' | 'warn', (payload: object, message: string) => void>>;
+  readonly log: HostLog;
 };
 
 const steps: readonly ((deps: Deps) => Promise<void>)[] = [

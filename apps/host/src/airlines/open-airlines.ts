@@ -1,5 +1,6 @@
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
+import type { HostLog } from '../host-log.ts';
 import { stillServes } from '../registry/airlines.ts';
 import type { AirlineChange } from '../registry/changes.ts';
 import type { Processes } from '../registry/processes.ts';
@@ -15,12 +16,10 @@ export class AirlineUnavailable extends Error {
   override name = 'AirlineUnavailable';
 }
 
-type Log = Readonly<Record<'error' | 'warn', (payload: object, message: string) => void>>;
-
 type Deps = Opening & {
   readonly registry: Registry;
   readonly processes: Processes;
-  readonly log: Log;
+  readonly log: HostLog;
 };
 
 /** How long closing an airline waits for its requests, in milliseconds. */

@@ -3,6 +3,7 @@ import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { type Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { HostDeps } from '../deps.ts';
+import type { HostLog } from '../host-log.ts';
 import { hasMostAirlinesAllowed, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { forEachAirline } from './each-airline.ts';
@@ -57,9 +58,7 @@ export async function decideClaim(
  * Gives each claimed airline to its new owner when the former owner did not object in time. A claim ends without effect when
  * its person no longer owns the group, or owns too many airlines. While Roblox is away, it waits.
  */
-export async function settleClaims(
-  deps: Deps & { readonly log: { readonly error: (payload: object, message: string) => void } },
-): Promise<void> {
+export async function settleClaims(deps: Deps & { readonly log: Pick<HostLog, 'error'> }): Promise<void> {
   const { registry, clock } = deps;
   const due = await registry
     .selectFrom('airlines')

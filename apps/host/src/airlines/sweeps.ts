@@ -1,5 +1,6 @@
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import type { HostConfig } from '../host-config.ts';
+import type { HostLog } from '../host-log.ts';
 import type { Processes } from '../registry/processes.ts';
 import type { OpenAirlines } from './open-airlines.ts';
 
@@ -10,7 +11,7 @@ type Deps = {
   readonly clock: () => Date;
   /** Further work of the host, done in each sweep. */
   readonly maintain: () => Promise<unknown>;
-  readonly log: Readonly<Record<'error' | 'warn', (payload: object, message: string) => void>>;
+  readonly log: HostLog;
 };
 
 const LONGEST_SWEEP_MS = 5_000;
