@@ -35,6 +35,15 @@ describe('Pagination', () => {
   });
 });
 
+const texts = {
+  label: 'Pages of flights',
+  unit: 'flights',
+  failure: 'The flights could not be loaded',
+  skeleton: 'A placeholder',
+  empty: 'No flights',
+  className: 'gap-2',
+};
+
 /** Fifty flights in pages of twenty. The URL may name any page. */
 function Flights({
   first,
@@ -54,17 +63,7 @@ function Flights({
     placeholderData: keepPreviousData,
   });
   return (
-    <PaginatedQuery
-      query={query}
-      page={page}
-      label="Pages of flights"
-      unit="flights"
-      failure="The flights could not be loaded"
-      skeleton="A placeholder"
-      empty="No flights"
-      className="gap-2"
-      onPage={(next) => setPage(Number(next))}
-    >
+    <PaginatedQuery query={query} page={page} {...texts} onPage={(next) => setPage(Number(next))}>
       {({ names }) => names.join(', ')}
     </PaginatedQuery>
   );
@@ -103,17 +102,7 @@ describe('PaginatedQuery', () => {
     function Screen() {
       const query = useQuery({ queryKey: ['flights'], queryFn: () => data, initialData: data });
       return (
-        <PaginatedQuery
-          query={query}
-          page={9}
-          label="Pages of flights"
-          unit="flights"
-          failure="The flights could not be loaded"
-          skeleton="A placeholder"
-          empty="No flights"
-          className="gap-2"
-          onPage={onPage}
-        >
+        <PaginatedQuery query={query} page={9} {...texts} onPage={onPage}>
           {() => 'Flights'}
         </PaginatedQuery>
       );
