@@ -13,7 +13,7 @@ export type ParsedBody<T> =
   | { readonly valid: true; readonly data: T }
   | { readonly valid: false; readonly issues: readonly Issue[] };
 
-/** Adds a parser that passes every body as text, whatever its content type, so that a script can leave the type out. */
+/** Adds a parser that passes bodies of all content types as text, because scripts may omit the type. */
 export function addTextBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => {
