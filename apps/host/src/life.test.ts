@@ -172,6 +172,27 @@ describe('an airline', () => {
     await expect.poll(async () => (await eventsOf(1)).events).toMatchObject([{ action: 'erase' }]);
   });
 
+  it('stays listed with its problem while it cannot be erased', async () => {
+    await test.control('PUT', 'groups/8004', { name: 'G', ownerRobloxId: people.dana });
+    const stuck = await (await test.signIn(people.dana)).createAirline('8004', 'stuck');
+    await operator.ask('POST', `/api/host/airlines/${stuck._id}/close`, { slug: 'stuck' });
+    await untilClosed(stuck);
+    const { airlines } = test.host;
+    const closeNow = airlines.close.bind(airlines);
+    const close = vi
+      .spyOn(airlines, 'close')
+      .mockImplementation((id) =>
+        id === stuck._id ? Promise.reject(new Error('The folder is busy')) : closeNow(id),
+      );
+    test.clock.now += 30 * 24 * 3_600_000;
+    operator = await test.signIn(people.olivia);
+    await expect
+      .poll(() => operated(stuck._id))
+      .toMatchObject({ state: 'closing', problem: 'The folder is busy' });
+    close.mockRestore();
+    await expect.poll(async () => (await eventsOf(1)).events).toMatchObject([{ action: 'erase' }]);
+  });
+
   it('is stored as closed when the registry was away for a moment', async () => {
     expect(await live(borealis)).toBe(200);
     const away = vi

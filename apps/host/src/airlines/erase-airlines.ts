@@ -2,7 +2,8 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { HostDeps } from '../deps.ts';
 import type { HostLog } from '../host-log.ts';
-import { recordEvent } from '../registry/airlines.ts';
+import { problemOf, recordEvent } from '../registry/airlines.ts';
+import type { Registry } from '../registry/tables.ts';
 import { forEachAirline } from './each-airline.ts';
 import type { OpenAirlines } from './open-airlines.ts';
 
@@ -13,34 +14,56 @@ type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'publish'> & {
 
 /** Erases the airlines whose thirty days are over, with all their records. */
 export async function eraseClosed(deps: Deps): Promise<void> {
-  const { registry, storage, clock, publish, airlines } = deps;
-  const now = clock();
+  const { registry, clock } = deps;
   // From here on nobody can resume them.
   await registry
     .updateTable('airlines')
     .set({ state: 'erasing' })
     .where('state', '=', 'closing')
-    .where('closes_at', '<=', toInstant(now))
+    .where('closes_at', '<=', toInstant(clock()))
     .execute();
   const over = await registry.selectFrom('airlines').where('state', '=', 'erasing').select('id').execute();
   const failure = 'a closed airline could not be erased';
   await forEachAirline(over, { ...deps, failure }, async ({ id }) => {
-    // A notice may have opened it.
-    await airlines.close(id);
-    // Deletes the records first. After a crash in between, the row remains and the next run erases again.
-    await storage.erase(id);
-    await registry.transaction().execute(async (trx) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('airlines')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      // Another process may erase it at the same time.
-      if (numDeletedRows > 0n) {
-        await recordEvent(trx, { action: 'erase', airlineId: id, robloxId: null, now });
-      }
-    });
-    await publish({ airlineId: id, closes: true });
+    try {
+      await eraseAirline(deps, id);
+    } catch (error) {
+      // Each sweep tries again, but logs only a new problem.
+      if (await storeProblem(registry, id, problemOf(error))) throw error;
+    }
   });
+}
+
+async function eraseAirline(
+  { registry, storage, clock, publish, airlines }: Deps,
+  id: string,
+): Promise<void> {
+  // A notice may have opened it.
+  await airlines.close(id);
+  // Deletes the records first. After a crash in between, the row remains and the next run erases again.
+  await storage.erase(id);
+  await registry.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('airlines')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    // Another process may erase it at the same time.
+    if (numDeletedRows > 0n) {
+      await recordEvent(trx, { action: 'erase', airlineId: id, robloxId: null, now: clock() });
+    }
+  });
+  await publish({ airlineId: id, closes: true });
+}
+
+/** Stores why an airline cannot be erased. Returns whether that is a new problem. */
+async function storeProblem(registry: Registry, id: string, problem: string): Promise<boolean> {
+  const { numUpdatedRows } = await registry
+    .updateTable('airlines')
+    .set({ problem })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('problem', 'is', null), eb('problem', '!=', problem)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Removes expired tickets, sign-ins, sessions and former slugs, and creations older than the day that is counted. */

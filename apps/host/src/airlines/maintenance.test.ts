@@ -74,6 +74,22 @@ it('erases the other airlines and runs the other steps when an airline cannot be
   expect(await test.registry.selectFrom('former_slugs').selectAll().execute()).toEqual([]);
 });
 
+it('stores why an airline cannot be erased, and logs the same problem once', async () => {
+  const id = await store('kept', { state: 'erasing' });
+  const processes = new Processes(test.registry, testEngine());
+  const logged = [await maintainWithout([], processes), await maintainWithout([], processes)];
+  const ofAirline = logged.map((calls) =>
+    calls.filter(([payload]) => 'airline' in payload && payload.airline === id),
+  );
+  expect(ofAirline.map((calls) => calls.length)).toEqual([1, 0]);
+  const row = await test.registry
+    .selectFrom('airlines')
+    .where('id', '=', id)
+    .select('problem')
+    .executeTakeFirst();
+  expect(row).toEqual({ problem: 'The folder is busy' });
+});
+
 it('runs the other steps when one of them fails', async () => {
   const closed = await store('late', { state: 'erasing' });
   const processes = new Processes(test.registry, testEngine());

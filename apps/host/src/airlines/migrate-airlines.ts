@@ -1,8 +1,8 @@
 import type { HostConfig } from '../host-config.ts';
 import { openHostStorage } from '../open-storage.ts';
+import { problemOf } from '../registry/airlines.ts';
 import { type AirlineRow, hiddenStates, type Registry } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
-import { problemOf } from './open-airline.ts';
 import type { AirlineStorage } from './storage.ts';
 
 /** How many airlines were migrated, and how many could not be. */

@@ -155,10 +155,6 @@ export const settingsOf = (
     secretKey: keyOf(hostKey, row.id),
   });
 
-/** Returns the reason why an airline cannot be opened, as operators see it. */
-export const problemOf = (error: unknown): string =>
-  error instanceof Error ? error.message.slice(0, 500) : 'It could not be opened.';
-
 /** Opens an airline over its own database, and starts its jobs and deliveries. Throws when it cannot be opened. */
 export async function openAirline(
   opening: Opening,

@@ -1,12 +1,12 @@
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { HostLog } from '../host-log.ts';
-import { stillServes } from '../registry/airlines.ts';
+import { problemOf, stillServes } from '../registry/airlines.ts';
 import type { AirlineChange } from '../registry/changes.ts';
 import type { Processes } from '../registry/processes.ts';
 import type { AirlineRow, Registry } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
-import { type OpenAirline, type Opening, openAirline, problemOf } from './open-airline.ts';
+import { type OpenAirline, type Opening, openAirline } from './open-airline.ts';
 
 /** The error of the last attempt to open an airline, and the time of the next attempt. */
 type Failure = { readonly error: unknown; readonly retryAt: number };

@@ -91,7 +91,13 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
     await airlines.storeDueTimes();
     const rows = await registry
       .selectFrom('airlines')
-      .where('state', 'not in', hiddenStates)
+      // An airline that cannot be erased stays listed, so that the operator can help.
+      .where((eb) =>
+        eb.or([
+          eb('state', 'not in', hiddenStates),
+          eb.and([eb('state', '=', 'erasing'), eb('problem', 'is not', null)]),
+        ]),
+      )
       .orderBy('created_at')
       .orderBy('id')
       .selectAll()

@@ -1,17 +1,11 @@
-import { type HostAction, MAX_AIRLINES_OF_OWNER } from '@crewroom/domain/hosting/airlines';
+import { type AirlineState, type HostAction, MAX_AIRLINES_OF_OWNER } from '@crewroom/domain/hosting/airlines';
 import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
 import { lockKey } from '@crewroom/server/platform/database/postgres-schema';
 import { newId, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { forUpdate, hasRowLocks } from '@crewroom/server/platform/database/transaction';
 import { sql } from 'kysely';
 import type { HostConfig } from '../host-config.ts';
-import {
-  type AirlineRow,
-  hiddenStates,
-  isHidden,
-  type Registry,
-  type RegistryTransaction,
-} from './tables.ts';
+import { type AirlineRow, hiddenStates, type Registry, type RegistryTransaction } from './tables.ts';
 
 /** Returns an airline by its id, or undefined. One that is being created or erased does not count. */
 export function findAirline(registry: Registry, id: string): Promise<AirlineRow | undefined> {
@@ -53,6 +47,11 @@ export async function hasMostAirlinesAllowed(
   return owned.length >= MAX_AIRLINES_OF_OWNER;
 }
 
+function shownState(state: AirlineRow['state']): AirlineState {
+  if (state === 'founding') return 'active';
+  return state === 'erasing' ? 'closing' : state;
+}
+
 /** Returns an airline as its owner sees it. */
 export function hostedAirline(row: AirlineRow, { urlOf }: Pick<HostConfig, 'urlOf'>): HostedAirline {
   return {
@@ -62,12 +61,16 @@ export function hostedAirline(row: AirlineRow, { urlOf }: Pick<HostConfig, 'urlO
     groupId: row.group_id,
     ownerRobloxId: row.owner_roblox_id,
     url: urlOf(row.slug),
-    state: isHidden(row.state) ? 'active' : row.state,
+    state: shownState(row.state),
     reason: row.reason,
     closesAt: row.closes_at,
     createdAt: row.created_at,
   };
 }
+
+/** Returns why an airline cannot be opened or erased, as operators see it. */
+export const problemOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 /** Records an action on an airline. `robloxId` is null for actions of the host itself. */
 export async function recordEvent(

@@ -76,9 +76,7 @@ function AirlineCard({ airline }: { readonly airline: OperatedAirline }) {
           It is erased on <DateTime value={closesAt} />.
         </p>
       )}
-      {problem !== null && (
-        <p className="text-14 leading-5 text-error wrap-anywhere">It cannot be opened: {problem}</p>
-      )}
+      {problem !== null && <p className="text-14 leading-5 text-error wrap-anywhere">Problem: {problem}</p>}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 font-mono text-13 md:grid-cols-6">
         <Fact name="Members">{airline.members}</Fact>
         <Fact name="Size">{`${(airline.bytes / MEBIBYTE).toFixed(1)} MB`}</Fact>
