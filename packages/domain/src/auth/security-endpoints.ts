@@ -62,7 +62,12 @@ export const securityEventSchema = z.strictObject({
   details: securityDetailsSchema,
 });
 
+const kindCountSchema = z.strictObject({ kind: z.enum(securityEventKinds), count: countSchema });
+
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+/** How many events of a kind there are. */
+export type KindCount = z.infer<typeof kindCountSchema>;
 
 const days = { from: daySchema.optional(), to: daySchema.optional() };
 
@@ -74,6 +79,8 @@ const areInOrder = ({ from, to }: SecurityDays): boolean =>
 
 const backwards = { path: ['to'], message: 'The end comes before the beginning.' };
 
+const userSchema = withSample(optionalText({ max: searchLimits.maximum, isKey: true }), 'ada').optional();
+
 /** The filters of the download. */
 export const securityDaysSchema = querySchema(days).refine(areInOrder, backwards);
 
@@ -84,9 +91,14 @@ export const securityEndpoints = {
       page: wholeNumber.pipe(z.int().min(1)).default(1),
       limit: wholeNumber.pipe(z.int().min(1).max(100)).default(SECURITY_PAGE),
       kind: z.enum(securityEventKinds).optional(),
-      user: withSample(optionalText({ max: searchLimits.maximum, isKey: true }), 'ada').optional(),
+      user: userSchema,
       ...days,
     }).refine(areInOrder, backwards),
     response: z.strictObject({ events: z.array(securityEventSchema), pagination: paginationSchema }),
+  }),
+  securityKinds: defineEndpoint(apiRoutes.securityKinds, 'owner', {
+    summary: 'Returns how many security events of each kind there are.',
+    query: querySchema({ user: userSchema, ...days }).refine(areInOrder, backwards),
+    response: z.strictObject({ kinds: z.array(kindCountSchema) }),
   }),
 };

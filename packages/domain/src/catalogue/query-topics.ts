@@ -21,6 +21,7 @@ export type QueryName = Exclude<
   | 'publicDepartures'
   | 'pushKey'
   | 'securityLog'
+  | 'securityKinds'
   | 'insights'
   | 'insightFlights'
   | 'insightCandidates'

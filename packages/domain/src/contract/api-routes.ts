@@ -16,6 +16,7 @@ export const apiRoutes = {
   endOtherSessions: { method: 'DELETE', path: '/api/me/sessions' },
   endMemberSessions: { method: 'DELETE', path: '/api/admin/users/:id/sessions' },
   securityLog: { method: 'GET', path: '/api/admin/security' },
+  securityKinds: { method: 'GET', path: '/api/admin/security/kinds' },
   // members
   ownProfile: { method: 'GET', path: '/api/users/profile' },
   lookUpUser: { method: 'GET', path: '/api/users/lookup/:identifier' },

@@ -1,4 +1,5 @@
 import {
+  type KindCount,
   type SecurityDays,
   type SecurityEvent,
   securityDetailsSchema,
@@ -70,6 +71,19 @@ export async function securityPage(
   const total = await countRows(matching(database, filter));
   const rows = await readPage(database, filter, limit, (page - 1) * limit);
   return { events: rows.map(eventOf), pagination: paginationOf({ page, limit }, total) };
+}
+
+/** Returns how many events of each kind the log has, of the kinds that it has, by name. One statement. */
+export async function securityKinds(
+  database: Reads,
+  filter: Omit<SecurityFilter, 'kind'>,
+): Promise<KindCount[]> {
+  const rows = await matching(database, filter)
+    .select(['kind', ({ fn }) => fn.countAll().as('count')])
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }
 
 /**

@@ -143,6 +143,30 @@ describe('the security log', () => {
     }
   });
 
+  it('counts its events by kind, of some days and of one member', async ({ portal, owner, admin, crew }) => {
+    await open(portal, admin, crew);
+    const countsOf = async (query: string) => {
+      await portal.app.securityLog.flush();
+      const response = await portal.send('GET', `${LOG}/kinds?${query}`, { as: owner.as });
+      const { kinds } = securityEndpoints.securityKinds.response.parse(response.json());
+      return kinds;
+    };
+    const { events } = await eventsOf(portal, owner);
+    const expected = Map.groupBy(events, ({ kind }) => kind);
+    expect(new Map((await countsOf('')).map(({ kind, count }) => [kind, count]))).toEqual(
+      new Map([...expected].map(([kind, { length }]) => [kind, length])),
+    );
+    const day = portal.clock().toISOString().slice(0, 10);
+    expect(await countsOf(`from=${day}&user=${crew.user.username}`)).toContainEqual({
+      kind: 'record_read',
+      count: 1,
+    });
+    expect(await countsOf('to=2015-01-01')).toEqual([]);
+    expect(codeOf(await portal.send('GET', `${LOG}/kinds?kind=export`, { as: owner.as }))).toBe(
+      '400 invalid_input',
+    );
+  });
+
   it("is not scanned completely to find a member's events, or those of some days", async () => {
     await using portal = await createTestPortal();
     const owner = await signedInMember(portal, { rank: 255 });
@@ -167,8 +191,9 @@ describe('the security log', () => {
       `&kind=refused&user=x${week}`,
     ];
     for (const query of some) await eventsOf(portal, owner, query);
+    await portal.send('GET', `${LOG}/kinds?user=${crew.user.id}${week}`, { as: owner.as });
     stop();
-    expect(ran).toHaveLength(8);
+    expect(ran).toHaveLength(9);
     for (const statement of ran) {
       const scans = await fullScans(portal.database, statement);
       expect([statement.sql, scans.filter((scan) => scan.includes('security_events'))]).toEqual([

@@ -6,13 +6,16 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { recordRequestEvent } from '../../platform/http/record-security-event.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
-import { securityLines, securityPage } from './security-events.ts';
+import { securityKinds, securityLines, securityPage } from './security-events.ts';
 
 const DOWNLOADS_PER_MINUTE = 6;
 
-/** Registers the routes by which the owner reads the security log: page by page, and as a file of some days. */
+/** Registers the routes by which the owner reads the security log: by page, counted by kind, and as a file of some days. */
 export function securityRoutes(scope: FastifyInstance, { database }: Pick<Dependencies, 'database'>): void {
   registerEndpoint(scope, securityEndpoints.securityLog, ({ query }) => securityPage(database, query));
+  registerEndpoint(scope, securityEndpoints.securityKinds, async ({ query }) => ({
+    kinds: await securityKinds(database, query),
+  }));
   scope.get(
     plainRoutes.securityLines.path,
     {

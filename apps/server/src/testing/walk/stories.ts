@@ -205,6 +205,8 @@ const endSessions: Story = async ({ ask, count, until }) => {
   equal((await sessions(SIGNED_OUT)) + (await sessions(SIGNED_OUT + 1)), 0);
   const filter = { kind: 'session_ended', user: usernameOf(SIGNED_OUT + 1) } as const;
   await until(async () => (await ask('securityLog', { query: filter })).pagination.total === 1);
+  const { kinds } = await ask('securityKinds', { query: { user: filter.user } });
+  equal(kinds.find(({ kind }) => kind === filter.kind)?.count, 1);
 };
 
 const postToDiscord: Story = async ({ untilCount, roblox }) => {

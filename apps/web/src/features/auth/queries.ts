@@ -13,3 +13,13 @@ export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
     staleTime: 0,
   };
 }
+
+/** How many events of each kind there are, of all kinds and under the other filters. Fetched like the page. */
+export function securityKindsQuery({ user, from, to }: SecuritySearch) {
+  const query = {
+    ...(user !== undefined && { user }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+  return { ...apiQuery('securityKinds', { query }), placeholderData: keepPreviousData, staleTime: 0 };
+}

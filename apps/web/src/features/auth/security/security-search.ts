@@ -13,6 +13,14 @@ export type SecuritySearch = {
   readonly to?: string;
 };
 
+/** What the filters of the log take. A blank parameter of a change is removed. */
+export type FiltersProps = {
+  readonly search: SecuritySearch;
+  readonly onNarrow: (change: SecurityChange) => void;
+};
+
+export type SecurityChange = { readonly [Name in keyof SecuritySearch]: string };
+
 const MAX_PAGE = 99_999;
 
 const isKind = (value: unknown): value is SecurityEventKind =>
