@@ -15,10 +15,11 @@ const tap = async (target: Locator): Promise<void> => {
   await target.click();
 };
 
-test('on a phone a free seat is taken in three taps, given back and taken again, and no button moves meanwhile', async ({
+test('on a phone a free seat is taken in three taps, given back and taken again, and nothing moves or covers a button', async ({
   pageOf,
   requestsOf,
   sandbox,
+  expectLog,
 }) => {
   await newMember({ sandbox, requestsOf }, 'ThreeTaps');
   const roles = [long, 'First Officer', 'Purser'].map((name) => ({ name, capacity: 1 }));
@@ -59,4 +60,10 @@ test('on a phone a free seat is taken in three taps, given back and taken again,
   await expect(bar).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(bar).toBeVisible();
+
+  expectLog('net::ERR_INTERNET_DISCONNECTED');
+  await page.context().setOffline(true);
+  const notice = await page.getByText(/^Not connected/).boundingBox();
+  const covered = await bar.boundingBox();
+  expect((notice?.y ?? Infinity) + (notice?.height ?? 0)).toBeLessThan(covered?.y ?? 0);
 });

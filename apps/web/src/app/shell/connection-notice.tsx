@@ -22,7 +22,7 @@ export function ConnectionNotice() {
   }, []);
   return (
     <output
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)_+_16px)] z-300 grid justify-items-center"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--foot)_+_16px)] z-300 grid justify-items-center"
       data-paper="no"
     >
       {isUnreachable && (

@@ -139,6 +139,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
       className="sticky bottom-(--bottom-bar) z-2 grid gap-2 px-4 pt-2.5 pb-2.5 -mx-4 mt-4 mb-0 border-t border-t-line bg-card shadow-raised [will-change:transform]"
       aria-label="Your seat"
       style={{ visibility: isHidden ? 'hidden' : 'visible' }}
+      data-foot-bar={isHidden ? 'hidden' : 'shown'}
       data-paper="no"
     >
       <p ref={words} className="min-w-0 text-bright text-15 leading-5 wrap-anywhere" tabIndex={-1}>
