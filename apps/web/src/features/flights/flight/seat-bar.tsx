@@ -38,6 +38,7 @@ function Choice({ flight, summary }: SummaryProps<'choice'>) {
           <Button
             key={role.roleIndex}
             kind="primary"
+            className="flex-1 px-2!"
             title={label}
             isInactive={allocate.isPending || !isFree(role)}
             onClick={() => allocate.mutate({ roleIndex: role.roleIndex })}
@@ -46,7 +47,11 @@ function Choice({ flight, summary }: SummaryProps<'choice'>) {
           </Button>
         );
       })}
-      {hasMore && <Button onClick={showAllocation}>All roles</Button>}
+      {hasMore && (
+        <Button className="flex-none" onClick={showAllocation}>
+          All roles
+        </Button>
+      )}
     </>
   );
 }
@@ -145,7 +150,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
       <p ref={words} className="min-w-0 text-bright text-15 leading-5 wrap-anywhere" tabIndex={-1}>
         {summary === null ? 'Pressed by mistake?' : wordsOf(summary, flight)}
       </p>
-      <div className="grid auto-cols-fr grid-flow-col gap-2 min-w-0 wrap-anywhere">
+      <div className="flex gap-2 min-w-0 wrap-anywhere *:only:flex-1">
         <UndoGiveBack flight={flight} />
         {undoable === undefined && summary !== null && <Actions flight={flight} summary={summary} />}
       </div>
