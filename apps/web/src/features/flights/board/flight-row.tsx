@@ -60,7 +60,7 @@ export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
       <h4 className="min-w-0 m-0 text-bright [font-size:inherit] font-heavy leading-[inherit] wrap-anywhere">
         {flightCode}
       </h4>
-      <span className="flex-[1_1_4.5rem] min-w-0 wrap-anywhere">
+      <span className="flex-auto min-w-0 wrap-anywhere">
         {route.departure}
         <span aria-hidden="true"> → </span>
         <span className="visually-hidden"> to </span>
