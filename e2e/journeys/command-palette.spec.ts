@@ -28,8 +28,10 @@ test('Ctrl K finds screens, flights by their route and people, and its shortcuts
   await expect(link).toBeFocused();
 
   await page.keyboard.press('Control+k');
+  const place = await field(page).boundingBox();
   await field(page).fill(cast.crew);
   await expect(option(page, new RegExp(`^@${cast.crew}`))).toBeVisible();
+  expect(await field(page).boundingBox()).toEqual(place);
   await field(page).fill('findme1');
   await expect(option(page, /^FINDME1/)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

@@ -100,7 +100,14 @@ export function CommandPalette({ isOpen, onClose, onKeys }: CommandPaletteProps)
     nativeEvent.preventDefault();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Search or jump to…" size="lg" isFullScreen={isSmall}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Search or jump to…"
+      size="lg"
+      isFullScreen={isSmall}
+      keepsTop
+    >
       <TextField
         // Space for its focus ring, which the head of the dialog would cover.
         className="w-full pt-1"

@@ -18,6 +18,8 @@ type DialogProps = {
   readonly title: ReactNode;
   readonly size?: 'md' | 'lg' | 'xl';
   readonly isFullScreen?: boolean;
+  /** Whether its top stays in place while the height of its content changes, as below a search field. */
+  readonly keepsTop?: boolean;
   readonly closesOnEscape?: boolean;
   readonly closesOnOutsideClick?: boolean;
   readonly onClose: () => void;
@@ -54,20 +56,27 @@ const widths = { md: 'basis-110', lg: 'basis-155', xl: 'basis-195' } as const;
  * surrounding text. It makes room for the toasts where they would overlap.
  */
 const layer =
-  'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none items-center justify-center overflow-hidden border-0 bg-backdrop text-start font-sans text-15 leading-6 font-normal whitespace-normal text-text open:flex opacity-0 open:opacity-100 starting:open:opacity-0 transition-[opacity,overlay,display] transition-discrete backdrop:hidden';
+  'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none justify-center overflow-hidden border-0 bg-backdrop text-start font-sans text-15 leading-6 font-normal whitespace-normal text-text open:flex opacity-0 open:opacity-100 starting:open:opacity-0 transition-[opacity,overlay,display] transition-discrete backdrop:hidden';
 
 const panel = 'min-w-0 overflow-y-auto bg-card shadow-raised forced:border';
+
+const inWindow = { head: 'min-h-18 ps-6 pe-5 pt-5 pb-4', body: 'px-6 pb-6' } as const;
 
 const variantClasses = {
   window: {
     layer:
-      'px-[5vw] py-[5dvh] max-xl:[--room:max(5dvh,calc(var(--toasts-height,0px)+24px))] max-xl:pt-[var(--room)]',
+      'items-center px-[5vw] py-[5dvh] max-xl:[--room:max(5dvh,calc(var(--toasts-height,0px)+24px))] max-xl:pt-[var(--room)]',
     panel: 'max-h-[90dvh] max-w-full shrink-0 grow-0 rounded max-xl:max-h-[calc(95dvh-var(--room))]',
-    head: 'min-h-18 ps-6 pe-5 pt-5 pb-4',
-    body: 'px-6 pb-6',
+    ...inWindow,
+  },
+  top: {
+    layer:
+      'items-start px-[5vw] pt-[var(--room)] pb-[5dvh] [--room:12dvh] max-xl:[--room:max(12dvh,calc(var(--toasts-height,0px)+24px))]',
+    panel: 'max-h-[calc(95dvh-var(--room))] max-w-full shrink-0 grow-0 rounded',
+    ...inWindow,
   },
   full: {
-    layer: 'p-0 max-xl:pt-[var(--toasts-height,0)]',
+    layer: 'items-center p-0 max-xl:pt-[var(--toasts-height,0)]',
     panel: 'h-full basis-full',
     head: 'min-h-15 py-3 pl-[calc(16px+env(safe-area-inset-left))] pr-[calc(12px+env(safe-area-inset-right))]',
     body: 'pl-[calc(16px+env(safe-area-inset-left))] pr-[calc(16px+env(safe-area-inset-right))] pb-[calc(16px+env(safe-area-inset-bottom))]',
@@ -83,7 +92,7 @@ const ignore = () => undefined;
  * A dialog, in the browser's `<dialog>`. The browser's Back, Escape, the close button and a click next to it close it.
  */
 export function Dialog(props: DialogProps) {
-  const { isOpen, title, size = 'md', isFullScreen = false, onClose, children } = props;
+  const { isOpen, title, size = 'md', isFullScreen = false, keepsTop = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isRendered = useIsRendered(isOpen, dialog);
@@ -96,7 +105,7 @@ export function Dialog(props: DialogProps) {
   });
   useCloseOnBack(isOpen, onClose, () => isTopDialog(dialog.current));
   if (!isRendered) return null;
-  const classes = variantClasses[isFullScreen ? 'full' : 'window'];
+  const classes = variantClasses[isFullScreen ? 'full' : keepsTop ? 'top' : 'window'];
   return (
     <dialog ref={dialog} className={`${layer} ${classes.layer}`} aria-labelledby={titleId} {...events}>
       <div className={`${panel} ${classes.panel} ${isFullScreen ? '' : widths[size]}`}>

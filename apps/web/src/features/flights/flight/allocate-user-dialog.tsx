@@ -96,7 +96,13 @@ export function AllocateUserDialog({ flight, roleIndex, isOpen, onClose }: Alloc
       <FreeCrew members={free.data.members} role={role} onChoose={choose} />
     );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Allocate a user as ${role}`} isFullScreen={isSmall}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Allocate a user as ${role}`}
+      isFullScreen={isSmall}
+      keepsTop
+    >
       <div className="min-h-80 aria-busy:opacity-70" aria-busy={allocate.isPending}>
         <PeopleSearchBox
           {...typed}

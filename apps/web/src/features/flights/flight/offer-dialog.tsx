@@ -29,7 +29,13 @@ export function OfferDialog({ flight, own, isOpen, onClose }: OfferDialogProps) 
     return true;
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Offer your ${own.role} seat`} isFullScreen={isSmall}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Offer your ${own.role} seat`}
+      isFullScreen={isSmall}
+      keepsTop
+    >
       <div className="grid gap-3 aria-busy:opacity-70" aria-busy={offer.isPending}>
         <p>
           The seat stays yours until somebody takes it over. Then they are on the flight in your place, at
