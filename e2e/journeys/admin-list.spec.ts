@@ -43,6 +43,15 @@ test('the list fits a tablet, and gives its place to a record on a phone, also w
   expect(name).toBeLessThanOrEqual(await link.evaluate(endOf));
 });
 
+test('a record opened from the end of the list leaves its row in view next to it', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin');
+  await memberList(page).getByRole('listitem').last().getByRole('link').click();
+  await expect(memberHead(page)).toBeVisible();
+  await expect(memberList(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
+});
+
 test('five thousand members scroll as a few do, by wheel and by keyboard', async ({ pageOf, requestsOf }) => {
   const page = await pageOf(cast.admin);
   const { users } = await fetchApi(await requestsOf(cast.admin), 'adminUsers');

@@ -37,6 +37,7 @@ export function useRowFocus({ box, count, columns, openRow, isRecordOpen, bringT
   const [kept, setKept] = useState(-1);
   const wanted = useRef(-1);
   const lastOpenRow = useRef(-1);
+  const lastColumns = useRef(columns);
 
   const focusOn = (row: number): void => {
     const link = linkOf(box.current, row);
@@ -55,7 +56,13 @@ export function useRowFocus({ box, count, columns, openRow, isRecordOpen, bringT
   };
 
   useEffect(() => {
-    if (openRow === lastOpenRow.current) return;
+    // The record next to the list takes columns from it, so that the open row moves.
+    const hasMoved = columns !== lastColumns.current;
+    lastColumns.current = columns;
+    if (openRow === lastOpenRow.current) {
+      if (hasMoved && openRow !== -1) bringToView(openRow);
+      return;
+    }
     const closed = openRow === -1 && !isRecordOpen ? lastOpenRow.current : -1;
     lastOpenRow.current = openRow;
     if (closed !== -1) moveTo(closed);
