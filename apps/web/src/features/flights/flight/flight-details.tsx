@@ -1,18 +1,40 @@
+import { flightRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight } from '@crewroom/domain/flights/schemas';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import IconClipboardCheck from '~icons/tabler/clipboard-check';
 import IconPencil from '~icons/tabler/pencil';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClasses } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazySection } from '../../../components/ui/lazy.tsx';
 import { useFocusFallback } from '../../../components/ui/use-focus-fallback.ts';
+import { useViewer } from '../../../components/viewer.ts';
+import { useStartData } from '../../../lib/start-data.ts';
 import { editDraftName } from '../form/draft-names.ts';
-import type { Management } from '../management.ts';
+import { type Management, stateOf } from '../management.ts';
 import { BoardingCard } from './boarding-card.tsx';
 import { StatusSelector } from './status-selector.tsx';
 import { useEditing } from './use-editing.ts';
 
 // Loaded on demand, because most viewers cannot edit.
 const EditFlight = lazySection(async () => (await import('../form/edit-flight.tsx')).EditFlight);
+
+/** Leads to the board, where administrators review the flight once it is concluded. */
+function ToReview({ flight }: { readonly flight: Flight }) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  if (viewer === null || flightRefusal('review', viewer, stateOf(flight), thresholds) !== null) return null;
+  return (
+    <Link
+      className={buttonClasses({ kind: 'primary' })}
+      to="/scheduling"
+      search={{ column: 'concluded', q: flight.flightCode, show: 'review' }}
+    >
+      <IconClipboardCheck size={16} aria-hidden />
+      Review on the board
+    </Link>
+  );
+}
 
 type FlightDetailsProps = { readonly flight: Flight; readonly management: Management | null };
 
@@ -28,6 +50,7 @@ export function FlightDetails({ flight, management }: FlightDetailsProps) {
       <BoardingCard flight={flight}>
         {management !== null && (
           <StatusSelector flight={flight} why={management.setStatus}>
+            <ToReview flight={flight} />
             {canEdit && !editing.isEditing && (
               <Button
                 ref={button}

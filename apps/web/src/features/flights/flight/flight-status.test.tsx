@@ -87,4 +87,14 @@ describe('StatusSelector', () => {
     expect(boardingCard()).toContain(words);
     expect(screen.queryAllByRole('button', { name: 'Edit flight' })).toHaveLength(Number(canEdit));
   });
+
+  it.each([
+    [AMIR, null, '/scheduling?column=concluded&q=SK102&show=review'],
+    [AMIR, '2026-03-01T12:20:00.000Z', undefined],
+    [DANA, null, undefined],
+  ])('leads $username to the review of a flight reviewed at %s: %s', async (viewer, reviewedAt, href) => {
+    await renderFlight({ ...flightThatIs('CONCLUDED'), reviewedAt }, { viewer });
+    const link = screen.queryByRole('link', { name: 'Review on the board' });
+    expect(link?.getAttribute('href')).toBe(href);
+  });
 });
