@@ -92,6 +92,19 @@ describe('SchedulingScreen', () => {
     expect(within(strip() ?? document.body).queryByRole('button')).toBeNull();
   });
 
+  it('leads to all flights short of crew until the board shows them', async () => {
+    const approved = [18, 19, 20, 21].map((hour) =>
+      flightOf(`SK${hour}`, { scheduledDate: `2026-03-02T${hour}:30:00.000Z` }),
+    );
+    await renderBoard({ approved });
+    const name = 'Show all flights short of crew';
+    fireEvent.click(screen.getByRole('link', { name }));
+    await settle();
+    expect(screen.getByRole('button', { name: 'Short of crew' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(strip()).not.toBeNull();
+  });
+
   it('approves, rejects and opens flights with keys', async () => {
     const pending = ['SK1', 'SK2', 'SK3'].map((code) => pendingOf(code));
     const response = Promise.withResolvers<Response>();

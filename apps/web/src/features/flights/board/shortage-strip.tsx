@@ -11,7 +11,7 @@ import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useBoardContext, useBoardSearch, usePermission } from './board-context.ts';
-import { readBoardSearch, withChip } from './board-search.ts';
+import { chipsOf, readBoardSearch, withChip } from './board-search.ts';
 
 const AllocateUserDialog = lazyDialog(
   async () => (await import('../flight/allocate-user-dialog.tsx')).AllocateUserDialog,
@@ -124,14 +124,14 @@ export function ShortageStrip({ before, flights }: ShortageStripProps) {
               <ShortFlight key={flight._id} flight={flight} missing={missing} onSeat={seat} />
             ))}
           </ul>
-          {short.length > SHOWN && (
+          {short.length > SHOWN && !chipsOf(search).has('short') && (
             <Link
               className="inline-block py-3 -mb-3 text-amber-text-strong text-14"
               to="/scheduling"
               search={all}
               resetScroll={false}
             >
-              {`${short.length - SHOWN} more, and those of later days`}
+              Show all flights short of crew
             </Link>
           )}
         </section>
