@@ -12,8 +12,8 @@ const everywhere = [
 
 const onBoard = [
   ['N', 'Create a flight'],
-  ['J', 'Go to the next flight of the column'],
-  ['K', 'Go to the previous flight of the column'],
+  ['J', 'Go to the next flight in the column'],
+  ['K', 'Go to the previous flight in the column'],
 ] as const;
 
 const forDispatchers = [...onBoard, ['A', 'Open the flight you are on']] as const;
@@ -21,7 +21,7 @@ const forDispatchers = [...onBoard, ['A', 'Open the flight you are on']] as cons
 const forAdministrators = [
   ...onBoard,
   ['A', 'Approve or review the flight you are on, or else open it'],
-  ['R', 'Reject it, after a question'],
+  ['R', 'Reject it, after a confirmation'],
   ['X', 'Select it, to approve several'],
 ] as const;
 

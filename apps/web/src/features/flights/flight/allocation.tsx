@@ -70,7 +70,7 @@ function Undone({ flight }: { readonly flight: Flight }) {
   if (toast === undefined) return null;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-3 px-4 mb-4 border border-line rounded bg-sunken">
-      <p className="text-bright">Pressed by mistake?</p>
+      <p className="text-bright">Unallocated by mistake?</p>
       <UndoGiveBack flight={flight} />
     </div>
   );

@@ -52,7 +52,7 @@ export function OfferDialog({ flight, own, isOpen, onClose }: OfferDialogProps) 
         >
           Offer to anyone
         </Button>
-        <p className="text-dim text-14">or to a colleague, who is told:</p>
+        <p className="text-dim text-14">Or offer it to a colleague, who is notified:</p>
         <div className="min-h-70">
           <SearchBox place="dialog" onChoose={choose} />
         </div>

@@ -148,7 +148,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
       data-paper="no"
     >
       <p ref={words} className="min-w-0 text-bright text-15 leading-5 wrap-anywhere" tabIndex={-1}>
-        {summary === null ? 'Pressed by mistake?' : wordsOf(summary, flight)}
+        {summary === null ? 'Unallocated by mistake?' : wordsOf(summary, flight)}
       </p>
       <div className="flex gap-2 min-w-0 wrap-anywhere *:only:flex-1">
         <UndoGiveBack flight={flight} />

@@ -39,7 +39,7 @@ type CreatedProps = {
 function Created({ flight, onFill }: CreatedProps) {
   return (
     <div className={filledClasses}>
-      <p>{`${flight.flightCode} is proposed. The next one?`}</p>
+      <p>{`${flight.flightCode} is proposed. Propose another from it:`}</p>
       <div className={actions}>
         <Button onClick={() => onFill(flight, false)}>Duplicate</Button>
         <Button onClick={() => onFill(flight, true)}>Return flight</Button>

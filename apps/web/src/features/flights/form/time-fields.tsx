@@ -120,7 +120,7 @@ function TimeStop({
           </span>
         </label>
         <p className="text-dim text-12 leading-4" id={`${id}-hint`}>
-          {lead === null ? 'Such as 17:30' : `${lead} · ${hint}`}
+          {lead === null ? `Such as ${flightFields[name].sample}` : `${lead} · ${hint}`}
         </p>
       </div>
       <TimeInput

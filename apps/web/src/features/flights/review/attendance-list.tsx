@@ -121,7 +121,7 @@ function attendanceHint({ isReading: isLoadingReview, attendance: { data } }: Re
   }
   return data.reported
     ? 'Based on the game’s reports: anyone never seen is unticked. You decide.'
-    : 'The game reported nothing of this flight. Untick the no-shows.';
+    : 'The game reported nothing about this flight. Untick the no-shows.';
 }
 
 /** The crew and the dispatcher as checkboxes. Unchecked means absent. */

@@ -19,7 +19,7 @@ export function NextFlightLine({ flight }: NextFlightLineProps) {
       <IconPlaneDeparture className={icon} size={20} stroke={1.75} aria-hidden />
       <p>
         Next flight <FlightLink className="font-mono font-heavy text-bright" flight={flight} />{' '}
-        <span className="font-mono font-heavy">{`${route.departure} → ${route.arrival}`}</span>. Report at{' '}
+        <span className="font-mono font-heavy">{`${route.departure} → ${route.arrival}`}</span>. Report:{' '}
         <span className="font-mono font-heavy">
           <FlightTime value={joinTime(flight)} />
         </span>
