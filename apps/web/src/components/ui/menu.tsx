@@ -51,7 +51,7 @@ export function Menu({ label, isPlain = false, children, ...named }: MenuProps) 
         className={
           isPlain
             ? 'grid size-8 touch:size-11 flex-none place-content-center rounded border border-transparent bg-transparent p-0 text-dim hover:bg-hover hover:text-text aria-expanded:bg-hover'
-            : `${buttonClasses({ size: 'medium' })} px-3.5`
+            : buttonClasses()
         }
         aria-expanded={isOpen}
         popoverTarget={id}
