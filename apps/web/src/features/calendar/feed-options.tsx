@@ -25,7 +25,7 @@ function Check({ label, isChecked, onChange }: CheckProps) {
     <label className="flex gap-2.5 items-center min-h-8 touch:min-h-11 cursor-pointer">
       <input
         type="checkbox"
-        className="size-4.5 accent-accent-text"
+        className="size-4.5 flex-none accent-accent-text"
         checked={isChecked}
         onChange={({ currentTarget: { checked } }) => onChange(checked)}
       />
@@ -48,8 +48,8 @@ export function FeedOptions({ calendar }: FeedOptionsProps) {
   } = chosen;
   const change = (changes: FeedChanges) => changing.mutate(changes);
   return (
-    <fieldset className="grid grid-cols-1 gap-1.5">
-      <legend className="pb-1 text-15 leading-6 font-semibold text-bright">Shown in your calendar</legend>
+    <fieldset className="grid grid-cols-1 gap-1.5 min-w-0 p-0 m-0 border-0">
+      <legend className="p-0 pb-1 text-15 leading-6 font-semibold text-bright">Shown in your calendar</legend>
       <Check
         label="Cancelled flights"
         isChecked={showsCancelled}

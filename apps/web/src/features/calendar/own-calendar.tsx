@@ -38,10 +38,10 @@ export function OwnCalendar() {
           {({ active, createdAt }) =>
             active && (
               <p className="text-14 leading-5">
-                Your flights appear in calendars that use your private URL
+                You have a private URL
                 {createdAt !== null && (
                   <>
-                    , created <DateTime value={createdAt} />
+                    , created on <DateTime value={createdAt} format="date" />
                   </>
                 )}
                 .
