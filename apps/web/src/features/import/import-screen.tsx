@@ -5,8 +5,8 @@ import { sheetLimits } from '@crewroom/domain/import/sheet';
 import type { DamagedSheet } from '@crewroom/domain/import/sheet-bytes';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import IconArrowLeft from '~icons/tabler/arrow-left';
 import IconCircleCheck from '~icons/tabler/circle-check';
+import { AdminBackLink } from '../../components/admin-back-link.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { useDraftForm } from '../../components/form/use-draft-form.ts';
 import { Button, buttonClasses } from '../../components/ui/button.tsx';
@@ -140,10 +140,7 @@ export function ImportScreen() {
   return (
     <>
       <PageHeader title={innerScreens['/admin/moving-in'].label}>
-        <Link className={buttonClasses({ kind: 'quiet' })} to="/admin/settings">
-          <IconArrowLeft size={16} aria-hidden />
-          Settings
-        </Link>
+        <AdminBackLink />
       </PageHeader>
       <div className="grid gap-6 grid-cols-1">
         <SectionCard title="Your spreadsheet">
