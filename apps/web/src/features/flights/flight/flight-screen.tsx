@@ -144,7 +144,7 @@ export function FlightScreen() {
     <>
       <PageHeader title={flight === undefined ? 'Flight' : `Flight ${flight.flightCode}`}>
         {/* On a phone they fit one row, in line with the title. */}
-        <div className="flex flex-wrap items-center gap-2 max-md:gap-0 max-md:-ms-3.5">
+        <div className="flex flex-wrap items-center gap-2 max-md:gap-0 max-md:-ms-2 max-md:[&>a]:px-2!">
           {!isGone && <AddToCalendar id={id} />}
           <ToSchedule flight={flight} />
           {flight !== undefined && <Again flight={flight} />}

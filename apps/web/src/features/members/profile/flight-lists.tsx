@@ -31,7 +31,7 @@ type RowProps = {
 function Row({ seat, first, second }: RowProps) {
   return (
     <article className="grid gap-0.5" aria-label={`Flight ${seat.flightCode}`}>
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 font-mono text-15 leading-6 @max-[24rem]:gap-x-2 @max-[24rem]:text-14">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 font-mono text-15 leading-6 @max-[24rem]:gap-x-1.5 @max-[24rem]:text-13">
         {first}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 leading-5 text-dim wrap-anywhere">
