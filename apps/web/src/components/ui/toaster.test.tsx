@@ -16,6 +16,7 @@ const focus = (element: HTMLElement): void => act(() => element.focus());
 
 const toast = () => screen.queryByText(SAVED);
 const toastCard = () => closeButton().parentElement ?? document.body;
+const roomAboveDialogs = () => document.documentElement.style.getPropertyValue('--toasts-height');
 const closeButton = () => screen.getByRole('button', { name: 'Close notification' });
 
 function Question({ isOpen }: { readonly isOpen: boolean }) {
@@ -127,6 +128,36 @@ describe('Toaster', () => {
     ]);
     // A live region in another one is announced twice.
     expect(document.querySelector('[aria-live] [role], [role="status"] [role="alert"]')).toBeNull();
+  });
+
+  it('keeps the room above an open dialog when a toast closes', () => {
+    const observers = new Set<() => void>();
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get');
+    const resize = (to: number) => {
+      height.mockReturnValue(to);
+      for (const observe of observers) observe();
+    };
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly observe: () => void;
+        readonly disconnect: () => void;
+        constructor(callback: () => void) {
+          this.observe = () => void observers.add(callback);
+          this.disconnect = () => void observers.delete(callback);
+        }
+      },
+    );
+    const { rerender } = render(<Page isAsked />);
+    resize(80);
+    resize(0);
+    expect(roomAboveDialogs()).toBe('80px');
+    resize(120);
+    expect(roomAboveDialogs()).toBe('120px');
+    rerender(<Page />);
+    resize(80);
+    resize(0);
+    expect(roomAboveDialogs()).toBe('0px');
   });
 
   it('shows the toasts in the uppermost dialog while one is open', () => {

@@ -103,21 +103,27 @@ function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastC
   );
 }
 
-/** Publishes the height of the toasts to dialogs and side panels, so that they start below the toasts. */
+/**
+ * Publishes the height of the toasts to dialogs and side panels, so that they start below the toasts. An open dialog keeps
+ * the room that it has made: its buttons do not move under the pointer when a toast closes.
+ */
 function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
+  const isDialogOpen = useTopDialog() !== null;
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
     const { style } = document.documentElement;
+    let room = 0;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--toasts-height', `${element.offsetHeight}px`);
+      room = Math.max(element.offsetHeight, isDialogOpen ? room : 0);
+      style.setProperty('--toasts-height', `${room}px`);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
       style.removeProperty('--toasts-height');
     };
-  }, [container]);
+  }, [container, isDialogOpen]);
 }
 
 /**
