@@ -64,7 +64,7 @@ function SaveBar({ form, children }: SaveBarProps) {
   const count = Object.entries(form.values).filter(([field, value]) => form.base[field] !== value).length;
   return (
     <div
-      className={`${count > 0 ? 'sticky bottom-(--bottom-bar) z-2 shadow-raised' : ''} flex flex-wrap gap-3 items-center -mx-5 -mb-5 px-5 py-3 border-t border-t-line rounded-b-card bg-card max-md:-mx-4 max-md:-mb-4 max-md:px-4`}
+      className={`${count > 0 ? 'sticky bottom-(--bottom-bar) z-2 shadow-raised' : ''} flex flex-wrap gap-3 items-center -mx-5 -mb-4 px-5 py-3 border-t border-t-line rounded-b-card bg-card max-md:-mx-4 max-md:-mb-3 max-md:px-4`}
       data-foot-bar={count > 0 ? 'shown' : 'hidden'}
     >
       <p className="me-auto text-dim text-14" role="status">
