@@ -23,10 +23,10 @@ function LastSync({ lastSync, now }: Pick<Roster, 'lastSync'> & { readonly now: 
   return (
     <>
       <span className={part}>
-        Synced with Roblox <RelativeDateTime value={lastSync.at} now={now} />
+        Synced with Roblox <RelativeDateTime value={lastSync.at} now={now} /> ·
       </span>{' '}
       <span className={part}>
-        · {resultInWords(lastSync)}
+        {resultInWords(lastSync)}
         {off}
       </span>
     </>
