@@ -10,7 +10,7 @@ export function RecordLink({ userId, tab, children }: RecordLinkProps) {
   const search = withMember(useAdminSearch(), userId);
   return (
     <Link
-      className="inline-block min-h-6 text-accent-text wrap-anywhere underline underline-offset-2"
+      className="inline-block min-h-6 touch-target text-accent-text wrap-anywhere underline underline-offset-2"
       to="/admin"
       search={{ ...search, ...(tab && { tab }) }}
     >

@@ -16,12 +16,15 @@ export function SelectFlight({ flight }: { readonly flight: FlightCard }) {
   if (selection === null) return null;
   const { _id: id, flightCode } = flight;
   return (
-    <input
-      type="checkbox"
-      className="flex-none size-5 my-0 me-0.5 ms-0 accent-accent cursor-pointer max-md:size-7 max-md:m-2"
-      aria-label={`Select flight ${flightCode}`}
-      checked={selection.chosen.has(id)}
-      onChange={({ currentTarget }) => selection.choose([id], currentTarget.checked)}
-    />
+    // The whole label can be tapped on a phone.
+    <label className="grid flex-none place-content-center me-0.5 cursor-pointer max-md:size-11 max-md:me-0">
+      <span className="visually-hidden">{`Select flight ${flightCode}`}</span>
+      <input
+        type="checkbox"
+        className="size-5 m-0 accent-accent cursor-pointer max-md:size-7"
+        checked={selection.chosen.has(id)}
+        onChange={({ currentTarget }) => selection.choose([id], currentTarget.checked)}
+      />
+    </label>
   );
 }

@@ -28,7 +28,7 @@ function Kinds({ waiting }: { readonly waiting: readonly PendingDecisionCount[] 
       {shown.map(({ view, count = 0 }) => (
         <li key={view}>
           <Link
-            className="inline-flex items-center min-h-6 touch:min-h-8 text-accent-text no-underline hover:underline"
+            className="inline-flex items-center min-h-6 touch:min-h-11 text-accent-text no-underline hover:underline"
             to="/admin"
             search={withView(search, view)}
           >
@@ -65,7 +65,7 @@ export function PendingDecisionsCard() {
         <IconGavel size={18} stroke={1.75} aria-hidden />
         Open queue
       </Link>
-      <div className="min-w-0 min-h-6 touch:min-h-8 max-md:col-span-2 text-14 leading-6">
+      <div className="min-w-0 min-h-6 touch:min-h-11 max-md:col-span-2 text-14 leading-6">
         <Kinds waiting={waiting} />
       </div>
     </section>

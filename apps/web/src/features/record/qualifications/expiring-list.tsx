@@ -19,15 +19,19 @@ function ExpiringRow({ qualification, now, isChosen, onChoose }: ExpiringRowProp
   const { name, user } = qualification;
   return (
     <li className="flex gap-3 items-center min-w-0 not-first:pt-4 not-first:border-t not-first:border-t-line">
-      <input
-        type="checkbox"
-        className={box}
-        aria-label={`Choose ${name} of @${user.robloxUsername}`}
+      <label
+        className="grid flex-none place-content-center cursor-pointer max-md:size-11 max-md:-m-2"
         title={onChoose === undefined ? 'Another administrator renews this one' : undefined}
-        disabled={onChoose === undefined}
-        checked={isChosen}
-        onChange={({ currentTarget }) => onChoose?.(currentTarget.checked)}
-      />
+      >
+        <span className="visually-hidden">{`Choose ${name} of @${user.robloxUsername}`}</span>
+        <input
+          type="checkbox"
+          className={box}
+          disabled={onChoose === undefined}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose?.(currentTarget.checked)}
+        />
+      </label>
       <UserAvatar src={user.robloxAvatarUrl} name={user.robloxUsername} size={40} />
       <div className="flex flex-1 flex-wrap gap-x-4 gap-y-1 items-center justify-between min-w-0">
         <div className="min-w-0">

@@ -48,7 +48,7 @@ function TermFacts({ preview }: { readonly preview: TermPreview }) {
 function BelowQuota({ preview: { belowQuota, exempt } }: { readonly preview: TermPreview }) {
   return (
     <Link
-      className="inline-flex items-center min-h-6 touch:min-h-8 text-accent-text text-14 no-underline hover:underline"
+      className="inline-flex items-center min-h-6 touch:min-h-11 text-accent-text text-14 no-underline hover:underline"
       to="/admin"
       search={{ filter: 'below-quota' }}
     >

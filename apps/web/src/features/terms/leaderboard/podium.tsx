@@ -52,7 +52,7 @@ export function Podium({ users, cents }: PodiumProps) {
                 size={index === 0 ? 72 : 56}
               />
               <Link
-                className="mt-2 max-w-full overflow-hidden touch:py-2 text-15 leading-5 font-bold text-ellipsis whitespace-nowrap text-bright no-underline hover:underline max-md:text-13"
+                className="mt-2 max-w-full overflow-hidden touch:py-3 text-15 leading-5 font-bold text-ellipsis whitespace-nowrap text-bright no-underline hover:underline max-md:text-13"
                 to="/profile/$id"
                 params={{ id: user._id }}
               >
