@@ -82,8 +82,16 @@ describe('AdminScreen', () => {
     expect(new Set(asked('search'))).toEqual(new Set([null, 'Bob']));
     expect(router.state.location.search).toEqual({ user: 'id-of-Ada', search: 'Bob' });
     expect(document.activeElement).toBe(search());
-    fireEvent.change(search(), { target: { value: 'nobody' } });
+  });
+
+  it('says when nobody is found, and offers to show everybody', async () => {
+    const { router } = await renderAdmin('?search=nobody&filter=below-quota&user=id-of-Ada');
     await list().findByText('No users found');
+    await open(list().getByRole('button', { name: 'Show all members' }));
+    await waitFor(() => expect(names()).toEqual(['Ada', 'Bob']));
+    expect(search().value).toBe('');
+    expect(router.state.location.search).toEqual({ user: 'id-of-Ada' });
+    expect(document.activeElement).toBe(list().getByRole('heading', { name: 'Members' }));
   });
 
   it('applies all filters but the legacy one itself, and keeps them in the URL', async () => {

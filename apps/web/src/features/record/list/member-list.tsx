@@ -89,6 +89,36 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
   );
 }
 
+type NobodyFoundProps = {
+  readonly search: AdminSearch;
+  /** Called when the list shows everybody again. The button is gone then. */
+  readonly onCleared: () => void;
+};
+
+/** Shown when there are no members. With filters set, it offers to remove them. */
+function NobodyFound({ search, onCleared }: NobodyFoundProps) {
+  const go = useSetAdminSearch();
+  const isNarrowed = search.search !== undefined || search.filter !== undefined;
+  const clear = () => {
+    go({ search: '', filter: 'all' }, true);
+    onCleared();
+  };
+  return (
+    <>
+      {userMessages.noUsersFound}
+      {isNarrowed && (
+        <button
+          type="button"
+          className="block min-h-8 touch:min-h-11 py-1 px-0 border-0 bg-transparent text-accent-text underline cursor-pointer"
+          onClick={clear}
+        >
+          Show all members
+        </button>
+      )}
+    </>
+  );
+}
+
 type MemberListProps = Pick<ComponentProps<typeof MemberRows>, 'search' | 'isCovered'>;
 
 /** The list of members with its filters. A click opens a member's record. */
@@ -128,7 +158,7 @@ export function MemberList({ search, isCovered }: MemberListProps) {
           failure={refused?.message ?? adminMessages.usersFailed}
           skeleton={<MemberListSkeleton />}
           isEmpty={() => shown.length === 0}
-          empty={userMessages.noUsersFound}
+          empty={<NobodyFound search={search} onCleared={() => heading.current?.focus()} />}
         >
           {() => (
             <MemberRows
