@@ -24,10 +24,12 @@ type GateWarningProps = {
 export function GateWarning({ gate, departure, departures, except }: GateWarningProps) {
   const typedGate = useDebouncedValue(gate.trim(), TYPED_MS);
   const typedDeparture = useDebouncedValue(departure.trim(), TYPED_MS);
+  // The server rejects a longer one, and the form says so when it is sent.
+  const sentDeparture = typedDeparture.length <= flightFields.departure.text.max ? typedDeparture : '';
   const isAsked = !isBlank(typedGate) && typedGate.length <= flightFields.gate.text.max;
   const found = useQueries({
     queries: (isAsked ? departures : []).map((scheduledDate) =>
-      gateConflictsQuery({ gate: typedGate, departure: typedDeparture, scheduledDate, except }),
+      gateConflictsQuery({ gate: typedGate, departure: sentDeparture, scheduledDate, except }),
     ),
   });
   const conflicts = found.flatMap(({ data }) => data?.conflicts ?? []);

@@ -154,11 +154,22 @@ describe('NewFlightForm', () => {
     expect(seats()[0]?.value).toBe('3');
   });
 
-  it('warns about a flight at the same gate', async () => {
+  it.each([
+    ['ZRH', 'ZRH'],
+    // The server would reject the request.
+    ['Z'.repeat(41), null],
+  ])('warns about a flight at the same gate of %s', async (departure, sent) => {
     const near = { _id: 'near', flightCode: 'SK841', scheduledDate: '2026-03-04T18:30:00.000Z' };
-    await renderNewFlight({ gateConflicts: { conflicts: [near] } });
-    fill({ ...typedFlight, gate: 'B12' });
+    const asked = new Set<string | null>();
+    await renderNewFlight({
+      gateConflicts: ({ searchParams }) => {
+        asked.add(searchParams.get('departure'));
+        return { conflicts: [near] };
+      },
+    });
+    fill({ ...typedFlight, departure, gate: 'B12' });
     await elapse(1_000);
+    expect(asked).toEqual(new Set([sent]));
     await elapse();
     const warning = screen.getByText(/^Also at gate B12/).closest<HTMLElement>('[role="status"]');
     expect(within(warning ?? document.body).getByRole('link', { name: 'SK841' })).toBeTruthy();
