@@ -24,6 +24,8 @@ export function OwnCalendar() {
         about="Your flights in Google Calendar, Apple Calendar or Outlook."
         action={
           <Button
+            // On a phone the text then fits one line.
+            className="max-sm:[&>svg]:hidden"
             preloads={FeedUrlDialog}
             // It reserves its space until the state is known.
             style={{ visibility: query.data === undefined ? 'hidden' : 'visible' }}

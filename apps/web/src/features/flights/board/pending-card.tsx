@@ -90,7 +90,7 @@ export function PendingCard({ flight, isNew, children }: PendingCardProps) {
       </div>
       <About flight={flight} />
       <Joining flight={flight} />
-      <div className="flex flex-wrap gap-1 items-center mt-1 touch:[&>button]:px-2.5 touch:[&>a]:px-2">
+      <div className="flex flex-wrap gap-1 items-center mt-1 touch:[&>button]:px-2 touch:[&>a]:px-1.5">
         {children}
         <span className="ms-auto">
           <ProposeAgainMenu flight={flight} />

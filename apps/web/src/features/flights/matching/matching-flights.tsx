@@ -75,7 +75,7 @@ function Row({ fitting }: { readonly fitting: FittingFlight }) {
         to="/flights/$id"
         params={{ id }}
       >
-        <span className="flex flex-wrap items-baseline gap-x-2.5 font-mono text-15 leading-6 wrap-anywhere @max-[24rem]:gap-x-2 @max-[24rem]:text-14">
+        <span className="flex flex-wrap items-baseline gap-x-2.5 font-mono text-15 leading-6 wrap-anywhere @max-[24rem]:gap-x-1.5 @max-[24rem]:text-13">
           <span className="font-heavy text-bright">
             <FlightTime value={scheduledDate} />
           </span>

@@ -97,13 +97,15 @@ export function OwnLeave(term: OwnTermFigures) {
   const ending = useDialog<Leave>(heading);
   const container = useScrollToLeave(query.data !== undefined);
   return (
-    <div id="leave" ref={container} className="min-w-0 scroll-mt-4">
+    <div id="leave" ref={container} className="grid min-w-0 scroll-mt-4">
       <ActionCard
         title="Leave"
         headingRef={heading}
         about="Days on leave do not count towards your quota."
         action={
           <Button
+            // On a phone the text then fits one line.
+            className="max-sm:[&>svg]:hidden"
             preloads={AskLeave}
             // Its place is reserved until it is loaded.
             style={{ visibility: query.data === undefined ? 'hidden' : 'visible' }}
