@@ -3,8 +3,9 @@ import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserAvatar } from '../../components/ui/user-avatar.tsx';
 
-// On a phone it has the remaining width, for any name, so that nothing moves once the name is known.
-const account = 'flex items-center gap-2.5 min-w-0 max-md:gap-2 max-sm:flex-1 max-sm:gap-1.5';
+// On a phone it has the remaining width, for any name, so that nothing moves once the name is known. The margin is for two
+// digits at the bell next to it.
+const account = 'flex items-center gap-2.5 min-w-0 max-md:gap-2 max-sm:flex-1 max-sm:gap-1.5 max-sm:ms-2';
 
 export type MeResult = UseQueryResult<ResponseOf<'me'>>;
 

@@ -112,7 +112,7 @@ export function InboxBell({ userId }: { readonly userId: string }) {
         ) : (
           <>
             <span className="visually-hidden">Inbox, </span>
-            <span className="absolute -top-0.25 start-[50%] max-sm:start-auto max-sm:end-0 min-w-5 py-0 px-1.25 border-2 border-night rounded-full bg-lamp text-night font-mono text-[min(0.6875rem,13px)] font-heavy leading-[1.5] text-center">
+            <span className="absolute -top-0.25 start-[50%] min-w-5 py-0 px-1.25 border-2 border-night rounded-full bg-lamp text-night font-mono text-[min(0.6875rem,13px)] font-heavy leading-[1.5] text-center">
               {unreadInDigits(unread)}
             </span>
             <span className="visually-hidden"> unread</span>
