@@ -251,8 +251,8 @@ describe('rejection messages', () => {
 
   it.each([
     ['SCHEDULED', /not open yet.*while it is AVAILABLE\./],
-    ['BRIEFING', /is BRIEFING.*while it is AVAILABLE; ask its dispatcher/],
-    ['IN PROGRESS', /is IN PROGRESS.*ask its dispatcher/],
+    ['BRIEFING', /is BRIEFING.*while it is AVAILABLE\. Ask its dispatcher/],
+    ['IN PROGRESS', /is IN PROGRESS.*Ask its dispatcher/],
     ['CANCELLED', /cancelled.*another flight/],
     ['CONCLUDED', /over.*another flight/],
     ['LOGGED', /over.*another flight/],

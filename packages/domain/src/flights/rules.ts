@@ -121,7 +121,7 @@ export function settledRefusal({
 
 /** Returns advice for a message. Members who manage the flight can set its status, and others can ask its dispatcher. */
 const adviceFor = (isManager: boolean, wish: string): string =>
-  isManager ? 'you run it, so you can set its status' : `ask its dispatcher ${wish}`;
+  isManager ? 'You can set its status.' : `Ask its dispatcher ${wish}.`;
 
 const adviceForFlown = (isManager: boolean): string =>
   isManager
@@ -132,14 +132,14 @@ function noSeatReason(status: FlightStatus, isManager: boolean): string {
   if (isFlown(status)) return 'This flight is over. Choose another flight on the schedule.';
   if (status === 'CANCELLED') return 'This flight is cancelled. Choose another flight on the schedule.';
   if (status === 'SCHEDULED') return `This flight is not open yet. ${TAKEN_WHILE}.`;
-  return `This flight is ${status}. ${TAKEN_WHILE}; ${adviceFor(isManager, 'if you need a change')}.`;
+  return `This flight is ${status}. ${TAKEN_WHILE}. ${adviceFor(isManager, 'if you need a change')}`;
 }
 
 function seatStaysReason({ status, reviewedAt, archived }: FlightState, isManager: boolean): string {
   if (reviewedAt !== null) return 'This flight has been reviewed already. Its crew is settled.';
   if (archived) return 'This flight was archived with its term. Its crew is settled.';
   if (isFlown(status)) return `This flight is over. ${adviceForFlown(isManager)}`;
-  return `This flight is ${status}. ${RETURNED_WHILE}; ${adviceFor(isManager, 'to take you off')}.`;
+  return `This flight is ${status}. ${RETURNED_WHILE}. ${adviceFor(isManager, 'to take you off')}`;
 }
 
 const editRefusal: Rule = (viewer, flight, thresholds) =>

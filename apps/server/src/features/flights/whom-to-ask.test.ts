@@ -44,14 +44,14 @@ it('says that a viewer without a right to a seat runs the flight, and refers oth
   for (const action of ['allocate', 'wait']) {
     for (const runner of [dispatcher, admin]) {
       expect(await refused(portal, runner, 'POST', `${briefing}/${action}`, { roleIndex })).toMatch(
-        /; you run it, so you can set its status\.$/,
+        /\. You can set its status\.$/,
       );
       expect(await refused(portal, runner, 'POST', `${open}/${action}`, { roleIndex })).toMatch(
         /An administrator other than you can give you the seat\.$/,
       );
     }
     expect(await refused(portal, crew, 'POST', `${briefing}/${action}`, { roleIndex })).toMatch(
-      /; ask its dispatcher if you need a change\.$/,
+      /\. Ask its dispatcher if you need a change\.$/,
     );
     expect(await refused(portal, crew, 'POST', `${open}/${action}`, { roleIndex })).toMatch(
       /Ask the flight’s dispatcher\.$/,
@@ -74,10 +74,10 @@ it('says that a viewer who may not give back their seat runs the flight, and ref
   for (const [method, action, payload] of actions) {
     for (const runner of [dispatcher, admin])
       expect(await refused(portal, runner, method, `${path}/${action}`, payload)).toMatch(
-        /; you run it, so you can set its status\.$/,
+        /\. You can set its status\.$/,
       );
     expect(await refused(portal, crew, method, `${path}/${action}`, payload)).toMatch(
-      /; ask its dispatcher to take you off\.$/,
+      /\. Ask its dispatcher to take you off\.$/,
     );
   }
 });
