@@ -31,7 +31,7 @@ test('the owner imports people from a spreadsheet, and corrects a row on the way
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download template' }).click(),
   ]);
-  expect(template.suggestedFilename()).toBe('moving-in.csv');
+  expect(template.suggestedFilename()).toBe('crewroom-members.csv');
   expect(await readFile(await template.path(), 'utf8')).toMatch(/^username,qualifications,/);
 
   await check(page).click();
@@ -79,7 +79,7 @@ test('the owner imports people from a spreadsheet, and corrects a row on the way
   await expect(memberHead(page)).toContainText('Purser');
   await expect(panelOf(page, 'Notes')).toContainText('Came along');
 
-  await page.goto('/admin/moving-in');
+  await page.goto('/admin/import');
   const dropped = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([content], 'again.csv', { type: 'text/csv' }));

@@ -185,20 +185,14 @@ export const adminScreens: readonly Screen[] = [
     interact: (page) =>
       page.getByRole('button', { name: 'empty seats as Captain: show the flights' }).click(),
   }),
-  screenAt(
-    'moving-in',
-    '/admin/moving-in',
-    'owner',
-    (page) => page.getByRole('button', { name: 'Fix line 3' }),
-    {
-      interact: async (page) => {
-        const file = 'username,role,careerFlights\nCrewCasey,Purser,12\nnobody of that name,,many';
-        await page.getByRole('textbox', { name: 'The file' }).fill(file);
-        await page.getByRole('button', { name: 'Check the file' }).click();
-        await page.getByRole('button', { name: 'Only lines with mistakes' }).click();
-      },
+  screenAt('import', '/admin/import', 'owner', (page) => page.getByRole('button', { name: 'Fix line 3' }), {
+    interact: async (page) => {
+      const file = 'username,role,careerFlights\nCrewCasey,Purser,12\nnobody of that name,,many';
+      await page.getByRole('textbox', { name: 'The file' }).fill(file);
+      await page.getByRole('button', { name: 'Check the file' }).click();
+      await page.getByRole('button', { name: 'Only lines with mistakes' }).click();
     },
-  ),
+  }),
   screenAt('admin', '/admin', 'admin', (page) =>
     page.getByRole('list', { name: 'Members' }).getByText('@OwnerOlivia'),
   ),

@@ -20,8 +20,8 @@ describe('the screens', () => {
     ['/admin/settings', 255, true],
     ['/insights', 246, false],
     ['/insights', 247, true],
-    ['/admin/moving-in', 254, false],
-    ['/admin/moving-in', 255, true],
+    ['/admin/import', 254, false],
+    ['/admin/import', 255, true],
     ['/profile', null, true],
     ['/u/administrator', null, true],
   ])('%s at rank %s is allowed: %s', (path, rank, opens) => {
@@ -39,7 +39,7 @@ describe('the screens', () => {
       '/admin/security',
       '/admin/settings',
       '/insights',
-      '/admin/moving-in',
+      '/admin/import',
       '/hub',
     ];
     expect(paths.every(isScreen)).toBe(true);
@@ -69,7 +69,7 @@ describe('the screens', () => {
         '/admin/security',
         '/admin/settings',
         '/insights',
-        '/admin/moving-in',
+        '/admin/import',
       ].every(isGated),
     ).toBe(true);
     expect(['/profile', '/flights', '/hub', '/administer'].some(isGated)).toBe(false);

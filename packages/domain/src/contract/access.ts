@@ -132,7 +132,7 @@ export const innerScreens = {
   '/admin/keys': { label: 'API keys', access: 'owner' },
   '/admin/security': { label: 'Security', access: 'owner' },
   '/admin/settings': { label: 'Settings', access: 'owner' },
-  '/admin/moving-in': { label: 'Import members', access: 'owner' },
+  '/admin/import': { label: 'Import members', access: 'owner' },
   '/scheduling/today': { label: 'Evening board', access: 'dispatch' },
 } as const satisfies Record<string, ScreenEntry>;
 

@@ -72,7 +72,7 @@ function Done({ changed }: { readonly changed: number }) {
 /** The import from a spreadsheet: a file is checked row by row, corrected in place, and applied as a whole. */
 export function ImportScreen() {
   const form = useDraftForm<ReadSheet>({
-    name: 'moving-in',
+    name: 'import',
     blank: () => ({ text: '', guessed: [] }),
     validate: mistakesIn,
   });
@@ -139,7 +139,7 @@ export function ImportScreen() {
 
   return (
     <>
-      <PageHeader title={innerScreens['/admin/moving-in'].label}>
+      <PageHeader title={innerScreens['/admin/import'].label}>
         <AdminBackLink />
       </PageHeader>
       <div className="grid gap-6 grid-cols-1">

@@ -4,6 +4,6 @@ import { portalRoute } from '../../lib/routes.ts';
 
 export const importRoute = createRoute({
   getParentRoute: () => portalRoute,
-  path: '/admin/moving-in',
+  path: '/admin/import',
   component: lazyRouteComponent(() => loadCode(() => import('./import-screen.tsx')), 'ImportScreen'),
 });

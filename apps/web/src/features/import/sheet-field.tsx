@@ -95,7 +95,7 @@ export function SheetField({ value, error, isBusy, onType, onFile }: SheetFieldP
           size="medium"
           kind="quiet"
           icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          onClick={() => saveFile('moving-in.csv', new Blob([sheetTemplate], { type: 'text/csv' }))}
+          onClick={() => saveFile('crewroom-members.csv', new Blob([sheetTemplate], { type: 'text/csv' }))}
         >
           Download template
         </Button>

@@ -21,7 +21,7 @@ const linkedScreens = [
   ['/admin/settings', IconSettings],
   ['/admin/keys', IconKey],
   ['/admin/security', IconShieldLock],
-  ['/admin/moving-in', IconTableImport],
+  ['/admin/import', IconTableImport],
   ['/admin/export', IconTableExport],
 ] as const;
 

@@ -39,7 +39,7 @@ describe('FirstSteps', () => {
       '/admin/settings?section=ranks',
       '/admin/settings?section=documents',
       '/admin/settings?section=chat',
-      '/admin/moving-in',
+      '/admin/import',
     ]);
     expect(list.getByLabelText<HTMLInputElement>('URL of your airline').value).toBe(
       'https://borealis.crew.example',

@@ -109,7 +109,7 @@ export function FirstSteps({ states }: { readonly states: SettingStates }) {
           <ToSection section="chat">Connect Discord</ToSection>
         </Step>
         <Step about="From another tool’s spreadsheet. The group’s staff are added automatically.">
-          <Link to="/admin/moving-in">Import members</Link>
+          <Link to="/admin/import">Import members</Link>
         </Step>
         <Step about="Send this URL to your crew. They sign in with Roblox.">Invite your crew</Step>
       </ol>
