@@ -4,7 +4,7 @@ import {
   DELETED_MEMBER,
   foldForSearch,
   foldName,
-  namedIn,
+  idsOfStoredNames,
   storedMention,
   storedName,
   withNames,
@@ -23,8 +23,8 @@ describe('a stored text', () => {
   const text = `Ask ${storedMention(SKY)} or ${storedName(LARK)}, not ${storedMention(SKY)}.`;
 
   it('returns the ids of its members, each once', () => {
-    expect(namedIn(text)).toEqual([SKY, LARK]);
-    expect(namedIn(`Ask @Sky, or ${SKY}.`)).toEqual([]);
+    expect(idsOfStoredNames(text)).toEqual([SKY, LARK]);
+    expect(idsOfStoredNames(`Ask @Sky, or ${SKY}.`)).toEqual([]);
   });
 
   it('shows its members by their current usernames', () => {

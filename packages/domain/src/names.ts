@@ -19,7 +19,7 @@ export function storedMention(userId: string): string {
 }
 
 /** Returns the ids of the members in a stored text, each once. */
-export function namedIn(text: string): string[] {
+export function idsOfStoredNames(text: string): string[] {
   if (!text.includes(BEFORE_ID)) return [];
   return [...new Set(Array.from(text.matchAll(STORED_NAME), ([, , id = '']) => id))];
 }

@@ -76,7 +76,7 @@ export function visibleName(name: string | null | undefined, otherwise: string):
   return isBlank(shown) ? otherwise : shown;
 }
 
-const MOST_QUOTED = 60;
+const MAX_QUOTED = 60;
 // Includes half characters, and characters that would reverse the text of the message.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/u;
 
@@ -88,8 +88,7 @@ const asEscape = (character: string): string => `\\u${character.charCodeAt(0).to
  */
 export function inQuotationMarks(text: string): string {
   const characters = [...trimInvisible(text.replaceAll(STRAY, '').replaceAll(/\s+/g, ' '))];
-  const shown =
-    characters.length <= MOST_QUOTED ? characters : [...characters.slice(0, MOST_QUOTED - 1), '…'];
+  const shown = characters.length <= MAX_QUOTED ? characters : [...characters.slice(0, MAX_QUOTED - 1), '…'];
   return `“${shown.map((one) => (UNPRINTABLE.test(one) ? asEscape(one) : one)).join('')}”`;
 }
 

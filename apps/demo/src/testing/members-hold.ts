@@ -1,5 +1,5 @@
 import { logInWords } from '@crewroom/domain/flights/log';
-import { namedIn } from '@crewroom/domain/names';
+import { idsOfStoredNames } from '@crewroom/domain/names';
 import { isOnLeave } from '@crewroom/domain/record/leave';
 import { splitMentions } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
@@ -84,7 +84,7 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
       const ids = new Set(rows.users.map(({ id }) => id));
       const names = new Set(rows.users.map(({ username }) => username));
       const texts = [...textsOf(rows), ...rows.flight_log.map((row) => logInWords(entryOf(row)).details)];
-      const named = texts.flatMap(namedIn);
+      const named = texts.flatMap(idsOfStoredNames);
       expect(named.length).toBeGreaterThan(100);
       expect(named.filter((id) => !ids.has(id))).toEqual([]);
       const mentioned = texts

@@ -1,4 +1,4 @@
-import { expiryStatus, type Granted } from '@crewroom/domain/record/expiring-qualifications';
+import { expiryStatus, type GrantedQualification } from '@crewroom/domain/record/expiring-qualifications';
 import IconCertificateOff from '~icons/tabler/certificate-off';
 import IconHourglassLow from '~icons/tabler/hourglass-low';
 import { DateTime } from './ui/date-time.tsx';
@@ -9,7 +9,7 @@ export function QualificationExpiry({
   qualification,
   now,
 }: {
-  readonly qualification: Granted;
+  readonly qualification: GrantedQualification;
   readonly now: Date;
 }) {
   const { expiresAt } = qualification;

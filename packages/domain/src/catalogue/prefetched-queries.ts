@@ -32,7 +32,7 @@ const queriesOfScreens = [...namesOf(queryTopics), 'insights' as const].flatMap(
 });
 
 /** What every screen shows: who is signed in, sanctions above the screen, the inbox's number, and how times are written. */
-const ofEveryScreen = [
+const urlsOfEveryScreen = [
   apiRoutes.me.path,
   apiRoutes.ownSanctions.path,
   apiRoutes.inbox.path,
@@ -44,16 +44,16 @@ const ofEveryScreen = [
  * every screen shows, and the data of the screen. `today` is `YYYY-MM-DD` in UTC. A screen whose query depends on more is left
  * to the app.
  */
-export function prefetchUrls(opened: string, search: Search, today: string): string[] {
-  const shown = queriesOfScreens.flatMap(({ urls, path, screen: { id, query } }) => {
-    const found = urls.exec(opened);
-    if (found === null) return [];
-    const params = id === undefined ? { ...found.groups } : { id: search.get(id) ?? '' };
-    const asked = query === undefined ? {} : query(search, today);
-    if (asked === undefined || !Object.values(params).every((value) => ID.test(value))) return [];
-    const parts = Object.entries(asked).map(([name, value]) => `${name}=${value}`);
+export function prefetchUrls(screenPath: string, search: Search, today: string): string[] {
+  const urlsOfScreen = queriesOfScreens.flatMap(({ urls, path, screen: { id, query } }) => {
+    const match = urls.exec(screenPath);
+    if (match === null) return [];
+    const params = id === undefined ? { ...match.groups } : { id: search.get(id) ?? '' };
+    const parameters = query === undefined ? {} : query(search, today);
+    if (parameters === undefined || !Object.values(params).every((value) => ID.test(value))) return [];
+    const parts = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
     const url = fillPath(path, params);
     return [parts.length === 0 ? url : `${url}?${parts.join('&')}`];
   });
-  return [...ofEveryScreen, ...shown];
+  return [...urlsOfEveryScreen, ...urlsOfScreen];
 }

@@ -52,7 +52,7 @@ type QueryTopics<Name extends QueryName> = {
   /** The topics that change the response. `now` is a day or timestamp. */
   readonly dependsOn:
     | readonly Dependency[]
-    | ((asked: Pick<InputOf<Name>, 'params' | 'query'>, now: string) => readonly Dependency[]);
+    | ((input: Pick<InputOf<Name>, 'params' | 'query'>, now: string) => readonly Dependency[]);
   /** Dependencies that only the response reveals: the flights behind `waitlists`, or the members found. */
   readonly revealedTopics?: (response: ResponseOf<Name>) => readonly Topic[];
   /** Topics of data in the response that are not part of its version. Invalidating one refetches the response. */
@@ -63,10 +63,10 @@ type QueryTopics<Name extends QueryName> = {
 
 type Flights = readonly { readonly _id: string }[];
 
-const flights = (lists: Readonly<Record<string, Flights>>): Topic[] =>
+const flightTopics = (lists: Readonly<Record<string, Flights>>): Topic[] =>
   Object.values(lists).flatMap((list) => list.map(({ _id }) => topics.flight(_id)));
 
-const members = (people: readonly { readonly _id: string }[]): Topic[] =>
+const memberTopics = (people: readonly { readonly _id: string }[]): Topic[] =>
   people.map(({ _id }) => topics.member(_id));
 
 /** Returns the day (`YYYY-MM-DD`) whose week the schedule shows: the one in the URL, or today. */
@@ -75,16 +75,16 @@ function dayOfSchedule(search: Search, today: string): string {
   return isScheduleDay(date) ? date : today;
 }
 
-const weekAsked = (search: Search, today: string) => ({
+const weekQuery = (search: Search, today: string) => ({
   date: weekStartOf(dayOfSchedule(search, today)).slice(0, 10),
 });
 
 /** Returns the request for all staff, unless the URL of the admin area has a search or a filter of the server. */
-const membersAsked = (search: Search) =>
+const memberListQuery = (search: Search) =>
   search.get('search') === null && search.get('filter') !== 'quota-deficit' ? {} : undefined;
 
 /** Returns the request of the overview above the members, which an open record or view replaces. */
-const overviewAsked = (search: Search) =>
+const overviewQuery = (search: Search) =>
   search.get('user') === null && search.get('view') === null ? {} : undefined;
 
 /**
@@ -96,7 +96,7 @@ export const queryTopics: { readonly [Name in QueryName]: QueryTopics<Name> } = 
   // Profiles and records name others: the dispatchers of flights, members who assigned a seat or promoted the member.
   ownProfile: {
     dependsOn: ['self', 'own', topics.term, topics.names, 'waitlists'],
-    revealedTopics: ({ waitingFor }) => flights({ waitingFor }),
+    revealedTopics: ({ waitingFor }) => flightTopics({ waitingFor }),
     screen: { path: '/profile' },
   },
   user: {
@@ -105,18 +105,18 @@ export const queryTopics: { readonly [Name in QueryName]: QueryTopics<Name> } = 
   },
   lookUpUser: { dependsOn: [], revealedTopics: ({ userId }) => [topics.member(userId)] },
   // Only administrators are notified of who is on the staff. Other screens depend on the members they found.
-  searchUsers: { dependsOn: [topics.members], revealedTopics: members },
+  searchUsers: { dependsOn: [topics.members], revealedTopics: memberTopics },
   leaderboard: { dependsOn: [topics.leaderboard, topics.term], screen: { path: '/leaderboard' } },
   ownTerms: { dependsOn: ['self', topics.term] },
   ownYear: { dependsOn: ['self'] },
   previewTerm: {
     dependsOn: [topics.term, topics.members, topics.board],
-    screen: { path: '/admin', query: overviewAsked },
+    screen: { path: '/admin', query: overviewQuery },
   },
   flightWeek: {
     dependsOn: ({ query: { date } }, now) => [topics.weekOf(date ?? now), topics.names],
-    shownTopics: ({ flights: days }) => flights(days),
-    screen: { path: '/flights', query: weekAsked },
+    shownTopics: ({ flights: days }) => flightTopics(days),
+    screen: { path: '/flights', query: weekQuery },
   },
   // Includes the viewer's own seats on other flights, leave and qualifications.
   flight: {
@@ -127,7 +127,7 @@ export const queryTopics: { readonly [Name in QueryName]: QueryTopics<Name> } = 
   attendance: { dependsOn: ({ params }) => [topics.flight(params.id)] },
   schedulingBoard: {
     dependsOn: [topics.board, topics.names],
-    shownTopics: (board) => flights(columnsOfBoard(board)),
+    shownTopics: (board) => flightTopics(columnsOfBoard(board)),
     screen: { path: '/scheduling' },
   },
   aircraft: { dependsOn: [topics.aircraft] },
@@ -141,7 +141,7 @@ export const queryTopics: { readonly [Name in QueryName]: QueryTopics<Name> } = 
   ownLeave: { dependsOn: ['own', topics.names] },
   leaveQueue: {
     dependsOn: [topics.leave, topics.term, topics.members, topics.names],
-    screen: { path: '/admin', query: overviewAsked },
+    screen: { path: '/admin', query: overviewQuery },
   },
   // Only the member and administrators see whether a sanction was read, and the result of an appeal.
   ownSanctions: { dependsOn: ['self', 'own', topics.names] },
@@ -151,16 +151,16 @@ export const queryTopics: { readonly [Name in QueryName]: QueryTopics<Name> } = 
   },
   licences: {
     dependsOn: [topics.licences, topics.members, topics.names],
-    screen: { path: '/admin', query: overviewAsked },
+    screen: { path: '/admin', query: overviewQuery },
   },
   appealQueue: {
     dependsOn: [topics.members, topics.names],
-    screen: { path: '/admin', query: overviewAsked },
+    screen: { path: '/admin', query: overviewQuery },
   },
   adminUsers: {
     dependsOn: [topics.members, topics.term],
-    shownTopics: ({ users }) => members(users),
-    screen: { path: '/admin', query: membersAsked },
+    shownTopics: ({ users }) => memberTopics(users),
+    screen: { path: '/admin', query: memberListQuery },
   },
   adminUser: {
     dependsOn: ({ params }) => [
@@ -189,11 +189,11 @@ export const isQueryName = (name: unknown): name is QueryName =>
   typeof name === 'string' && name in queryTopics;
 
 /** Returns what the response of a query depends on, as far as it is known before it is read. */
-export function dependenciesOf(name: QueryName, asked: unknown, now: string): readonly Dependency[] {
+export function dependenciesOf(name: QueryName, input: unknown, now: string): readonly Dependency[] {
   const { dependsOn } = queryTopics[name];
   // Each query gets its own endpoint's input.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return typeof dependsOn === 'function' ? dependsOn(asked as never, now) : dependsOn;
+  return typeof dependsOn === 'function' ? dependsOn(input as never, now) : dependsOn;
 }
 
 /** Returns the topics in the response of a query: those it reveals and depends on, and those that are only shown in it. */

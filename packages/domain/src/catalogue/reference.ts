@@ -18,14 +18,17 @@ export const requiresGameKey = ({ access }: Endpoint): boolean => isGameScope(ac
 export const groupOf = ({ path }: Endpoint): string => path.split('/')[2] ?? '';
 
 // Logging out twice ends the same session, and read-only requests change nothing.
-const notRepeated: ReadonlySet<EndpointName> = new Set(['logout', 'previewImport']);
+const withoutIdempotencyKey: ReadonlySet<EndpointName> = new Set(['logout', 'previewImport']);
 
 /** Returns whether a request may be repeated with an `Idempotency-Key`. */
 export function takesIdempotencyKey(name: EndpointName): boolean {
   const endpoint: Endpoint = endpointTable[name];
   // Without a session the sender of the first request is unknown.
   return (
-    isUnsafe(endpoint) && !notRepeated.has(name) && !requiresGameKey(endpoint) && endpoint.access !== 'public'
+    isUnsafe(endpoint) &&
+    !withoutIdempotencyKey.has(name) &&
+    !requiresGameKey(endpoint) &&
+    endpoint.access !== 'public'
   );
 }
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { flightStatuses } from '../flights/status.ts';
-import { type Departing, departureState, stepsOf, takesPassengers, validUntil } from './rules.ts';
+import {
+  canPassengersJoin,
+  type DepartureTimes,
+  departureState,
+  departureStepsOf,
+  validUntil,
+} from './rules.ts';
 
-const departing: Departing = {
+const departing: DepartureTimes = {
   scheduledDate: '2026-03-03T00:20:00.000Z',
   boarding: '00:05',
   passengerJoining: '23:50',
@@ -10,15 +16,15 @@ const departing: Departing = {
 };
 
 const at = (time: string): Date => new Date(`2026-03-${time}:00.000Z`);
-const words = (status: Departing['status'], time: string) =>
+const words = (status: DepartureTimes['status'], time: string) =>
   departureState({ ...departing, status }, at(time)).words;
 
 const taking = (time: string) =>
-  flightStatuses.filter((status) => takesPassengers({ ...departing, status }, at(time)));
+  flightStatuses.filter((status) => canPassengersJoin({ ...departing, status }, at(time)));
 
 describe('a departure on the board', () => {
   it('shows what passengers can do by its times, also over midnight', () => {
-    expect(stepsOf(departing)).toEqual([
+    expect(departureStepsOf(departing)).toEqual([
       '2026-03-02T23:50:00.000Z',
       '2026-03-03T00:05:00.000Z',
       '2026-03-03T00:20:00.000Z',

@@ -43,7 +43,7 @@ export type EventStep =
   | { readonly do: 'start' | 'complete' | 'cancel' | 'delete' };
 
 /** The transitions that Discord allows. Any other requires a new event. */
-const allowed: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
+const allowedTransitions: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
   scheduled: ['active', 'canceled'],
   active: ['completed'],
   completed: [],
@@ -52,7 +52,7 @@ const allowed: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
 
 /** Returns whether Discord allows an event to go from one status to another. */
 export function isAllowedTransition(from: EventStatus, to: EventStatus): boolean {
-  return allowed[from].includes(to);
+  return allowedTransitions[from].includes(to);
 }
 
 const isOpen = ({ status }: RemoteEvent): boolean => status === 'scheduled' || status === 'active';
@@ -62,7 +62,7 @@ function soonestStart(now: Date): string {
 }
 
 /** Returns a timestamp, or the earliest that Discord accepts if it is too early. */
-function fromNow(start: string, now: Date): string {
+function notBeforeNow(start: string, now: Date): string {
   const soonest = soonestStart(now);
   return start < soonest ? soonest : start;
 }
@@ -72,7 +72,7 @@ const isSameInstant = (one: string, other: string): boolean => Date.parse(one) =
 /** Returns the new start of an event, or undefined if it stays: an active event has begun, and a past start cannot be set. */
 function startEdit(state: RemoteEvent, start: string, now: Date): string | undefined {
   if (state.status !== 'scheduled' || isSameInstant(state.start, start)) return undefined;
-  const next = fromNow(start, now);
+  const next = notBeforeNow(start, now);
   const hasToMove = next === start || Date.parse(state.start) > Date.parse(next);
   return hasToMove ? next : undefined;
 }
@@ -91,7 +91,10 @@ function editSteps(state: RemoteEvent, content: EventContent, now: Date): EventS
 
 function createSteps({ phase, content, mayCreate }: WantedEvent, now: Date): EventStep[] {
   if (!mayCreate) return [];
-  const create: EventStep = { do: 'create', content: { ...content, start: fromNow(content.start, now) } };
+  const create: EventStep = {
+    do: 'create',
+    content: { ...content, start: notBeforeNow(content.start, now) },
+  };
   return phase === 'flying' ? [create, { do: 'start' }] : [create];
 }
 
@@ -99,7 +102,7 @@ function createSteps({ phase, content, mayCreate }: WantedEvent, now: Date): Eve
  * Returns whether an active event must become scheduled again, which Discord forbids, so that it must be recreated. Discord
  * itself activates an event at its start, and such an event stays if the flight's staff joining has passed.
  */
-function mustBeMadeAgain(
+function mustBeRecreated(
   { status }: RemoteEvent,
   { phase, content, isStarted }: WantedEvent,
   now: Date,
@@ -112,7 +115,7 @@ function mustBeMadeAgain(
 /** Returns the steps for an open event whose flight is planned or in progress. */
 function followSteps(state: RemoteEvent, wanted: WantedEvent, now: Date): EventStep[] {
   const { phase, content } = wanted;
-  if (mustBeMadeAgain(state, wanted, now)) return [{ do: 'delete' }, ...createSteps(wanted, now)];
+  if (mustBeRecreated(state, wanted, now)) return [{ do: 'delete' }, ...createSteps(wanted, now)];
   const hasEnded = Date.parse(content.end) <= now.getTime();
   // Discord accepts no past end.
   if (hasEnded && phase === 'planned' && Date.parse(state.end) > now.getTime()) return [{ do: 'delete' }];

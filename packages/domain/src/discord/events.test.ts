@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventContent, eventEnd, isEventOf, openEventsDepartAfter, seatsToShow } from './events.ts';
+import { eventContent, eventDepartureCutoff, eventEnd, isEventOf, seatsToShow } from './events.ts';
 
 const flight = {
   flightCode: 'CR101',
@@ -39,10 +39,10 @@ describe('eventContent', () => {
 
 const since = (time: string) => `2026-03-04T${time}.000Z`;
 
-it('openEventsDepartAfter excludes a flight whose event has ended or would end before Discord gets it', () => {
+it('eventDepartureCutoff excludes a flight whose event has ended or would end before Discord gets it', () => {
   const now = new Date('2026-03-04T12:00:00.000Z');
   const departures = ['2026-03-04T11:00:00.000Z', '2026-03-04T11:00:10.000Z', '2026-03-04T11:00:10.001Z'];
-  expect(departures.map((departure) => departure > openEventsDepartAfter(now))).toEqual([false, false, true]);
+  expect(departures.map((departure) => departure > eventDepartureCutoff(now))).toEqual([false, false, true]);
   expect(eventEnd('2026-03-04T11:00:10.001Z')).toBe('2026-03-04T12:00:10.001Z');
 });
 

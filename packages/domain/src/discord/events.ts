@@ -72,7 +72,7 @@ export function eventEnd(departure: string): string {
 }
 
 /** Returns the ISO timestamp that the departure of a flight must be after, so that its event can still be created at `now`. */
-export function openEventsDepartAfter(now: Date): string {
+export function eventDepartureCutoff(now: Date): string {
   return new Date(now.getTime() + EVENT_START_LEAD_MS - EVENT_AFTER_DEPARTURE_MS).toISOString();
 }
 

@@ -1,5 +1,5 @@
 import { counted } from '../text.ts';
-import { EXPORTS_PER_HOUR, type ExportTable, MOST_PRINTED_ROWS } from './tables.ts';
+import { EXPORTS_PER_HOUR, type ExportTable, MAX_PRINTED_ROWS } from './tables.ts';
 
 /** Why an export is rejected, and what to do then. */
 export const exportMessages = {
@@ -39,7 +39,7 @@ export const exportTexts = {
   downloadFailed: 'Failed to export the table',
   printFailed: 'Failed to load the rows',
   noRows: 'There are no rows in this period.',
-  more: `These are the first ${MOST_PRINTED_ROWS} rows. There are more: download the CSV to get all of them.`,
+  more: `These are the first ${MAX_PRINTED_ROWS} rows. There are more: download the CSV to get all of them.`,
   limits: `Up to ${EXPORTS_PER_HOUR} exports an hour. Printing counts too, and the security log notes each export.`,
 } as const;
 

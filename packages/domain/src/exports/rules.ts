@@ -5,7 +5,7 @@ import { fromMinor } from '../money.ts';
 import { type ExportTable, hasPeriod, type PeriodTable } from './tables.ts';
 
 /** The days in a request. */
-export type GivenDays = { readonly from?: string | undefined; readonly to?: string | undefined };
+export type RequestedDays = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** An export: a table, and the period of its flights. `period` is null for a table without one. */
 export type ExportRequest =
@@ -16,7 +16,7 @@ export type ExportRequest =
  * Returns what to export, or what is wrong with the given days: one is missing, they are in the wrong order or more than 400,
  * or the table has no period.
  */
-export function exportRequest(table: ExportTable, { from, to }: GivenDays): ExportRequest | Issue {
+export function exportRequest(table: ExportTable, { from, to }: RequestedDays): ExportRequest | Issue {
   if (!hasPeriod(table)) {
     if (from === undefined && to === undefined) return { table, period: null };
     const path = from === undefined ? 'to' : 'from';
@@ -39,7 +39,7 @@ export function exportAmount(minor: number): string {
 }
 
 /** Returns a boolean in the export format. */
-export const exportFlag = (is: boolean): string => (is ? 'yes' : 'no');
+export const exportFlag = (value: boolean): string => (value ? 'yes' : 'no');
 
 const ACCENTS = /\p{M}/gu;
 

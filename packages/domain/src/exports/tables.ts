@@ -77,7 +77,7 @@ export function hasPeriod(table: ExportTable): table is PeriodTable {
 export type ExportColumn<Table extends ExportTable> = (typeof exportTables)[Table]['columns'][number];
 
 /** The maximum number of rows on the printable page of a table. */
-export const MOST_PRINTED_ROWS = 2_000;
+export const MAX_PRINTED_ROWS = 2_000;
 
 /** How many exports an administrator may make in an hour. */
 export const EXPORTS_PER_HOUR = 10;

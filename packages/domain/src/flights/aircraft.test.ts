@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gatesConflict, typeNamed } from './aircraft.ts';
+import { findAircraftType, gatesConflict } from './aircraft.ts';
 
 describe('a type of aircraft', () => {
   const types = [
@@ -17,7 +17,7 @@ describe('a type of aircraft', () => {
     ['MD-11', undefined],
     ['', undefined],
   ])('%j is %j', (typed, name) => {
-    expect(typeNamed(types, typed)?.name).toBe(name);
+    expect(findAircraftType(types, typed)?.name).toBe(name);
   });
 });
 

@@ -5,7 +5,7 @@ import { foldName } from '../names.ts';
 export const aircraftKey = (name: string): string => foldName(name);
 
 /** Returns the type of aircraft with a name, compared by its key. Undefined if there is none, or it is retired. */
-export function typeNamed<Type extends { readonly name: string; readonly retired: boolean }>(
+export function findAircraftType<Type extends { readonly name: string; readonly retired: boolean }>(
   types: readonly Type[],
   name: string,
 ): Type | undefined {

@@ -5,11 +5,11 @@ import {
   closingCutoff,
   countsAsUpcoming,
   giveBackWarning,
-  givenBackAs,
   hasDeparted,
   minutesAfterDeparture,
   needsClosing,
   needsClosingFrom,
+  reliabilityKindOfReturn,
 } from './departure.ts';
 import { departedRefusal } from './rules.ts';
 import { shortNoticeWords } from './schedule.ts';
@@ -65,7 +65,7 @@ describe('the departure of a flight', () => {
   });
 });
 
-describe('givenBackAs', () => {
+describe('reliabilityKindOfReturn', () => {
   it.each([
     ['2026-03-02T06:00:00.000Z', null, null],
     ['2026-03-02T06:00:00.001Z', 'short_notice', shortNoticeWords],
@@ -73,7 +73,7 @@ describe('givenBackAs', () => {
     [DEPARTURE, 'absent', expect.stringContaining('counts as absent')],
     ['2026-03-04T18:00:00.000Z', 'absent', expect.stringContaining('counts as absent')],
   ])('returns for a seat given back at %s: %s', (at, kind, warning) => {
-    expect(givenBackAs(DEPARTURE, new Date(at))).toBe(kind);
+    expect(reliabilityKindOfReturn(DEPARTURE, new Date(at))).toBe(kind);
     expect(giveBackWarning(DEPARTURE, new Date(at))).toEqual(warning);
   });
 });

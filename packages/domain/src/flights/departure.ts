@@ -83,7 +83,7 @@ export function countsAsUpcoming({ status, scheduledDate }: Closable, now: Date)
  * Returns how a seat that is given back at a timestamp counts for reliability: absent after the departure (ISO timestamp),
  * short notice less than 12 hours before it, and null earlier.
  */
-export function givenBackAs(departure: string, at: Date): 'absent' | 'short_notice' | null {
+export function reliabilityKindOfReturn(departure: string, at: Date): 'absent' | 'short_notice' | null {
   if (hasDeparted(departure, at)) return 'absent';
   return isShortNotice(departure, at) ? 'short_notice' : null;
 }
@@ -93,7 +93,7 @@ const lateReturnWords =
 
 /** Returns the text of the consequence for reliability of giving a seat back at `now`, or null if there is none. */
 export function giveBackWarning(departure: string, now: Date): string | null {
-  const kind = givenBackAs(departure, now);
+  const kind = reliabilityKindOfReturn(departure, now);
   if (kind === null) return null;
   return kind === 'absent' ? lateReturnWords : shortNoticeWords;
 }

@@ -1,4 +1,4 @@
-import { type Granted, heldAt } from '../record/expiring-qualifications.ts';
+import { type GrantedQualification, heldAt } from '../record/expiring-qualifications.ts';
 import { isOnLeave, type LeaveDetails } from '../record/leave.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { type FlightState, takeSeatRefusal } from './rules.ts';
@@ -28,7 +28,7 @@ type CandidateFlight = {
 
 /** A member who looks for a seat: their qualifications, the departures of their seats, and their leave. */
 export type SeatSeeker = {
-  readonly qualifications: readonly Granted[];
+  readonly qualifications: readonly GrantedQualification[];
   readonly departures: readonly string[];
   readonly leave: readonly LeaveDetails[];
 };

@@ -1,13 +1,13 @@
-import type { FlightState, Refused } from './rules.ts';
+import type { FlightState, RuleRefusal } from './rules.ts';
 import { statuses } from './status.ts';
 
-const because = (message: string): Refused => ({ code: 'not_open_for_interest', message });
+const because = (message: string): RuleRefusal => ({ code: 'not_open_for_interest', message });
 
 /** Returns why no member can declare interest in a flight, or null. It must be approved, and neither begun nor departed. */
 export function interestRefusal(
   { approvalStatus, status }: Pick<FlightState, 'approvalStatus' | 'status'>,
   hasDeparted: boolean,
-): Refused | null {
+): RuleRefusal | null {
   if (approvalStatus === 'pending') {
     return because('This flight is still waiting for approval. Come back once it is on the schedule.');
   }

@@ -20,38 +20,38 @@ export type FlightState = {
 
 /**
  * Why an action is rejected: a code for programs, and a message that tells people what they can do instead.
- * `wantsAdministrator` means that only the viewer's rank was checked.
+ * `requiresAdministrator` means that only the viewer's rank was checked.
  */
-export type Refused = {
+export type RuleRefusal = {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly wantsAdministrator?: boolean;
+  readonly requiresAdministrator?: boolean;
 };
 
-type Rule = (viewer: Viewer, flight: FlightState, thresholds: RankThresholds) => Refused | null;
+type Rule = (viewer: Viewer, flight: FlightState, thresholds: RankThresholds) => RuleRefusal | null;
 
-const refused = (code: ErrorCode, message: string): Refused => ({ code, message });
+const ruleRefusal = (code: ErrorCode, message: string): RuleRefusal => ({ code, message });
 
-const listed = (names: readonly FlightStatus[]) => names.join(' or ');
-const TAKEN_WHILE = `Seats can be taken while it is ${listed(statusesWhere(({ canTakeSeats }) => canTakeSeats))}`;
-const RETURNED_WHILE = `Seats can be given back while it is ${listed(statusesWhere(({ canReturnSeats }) => canReturnSeats))}`;
+const statusList = (names: readonly FlightStatus[]) => names.join(' or ');
+const TAKEN_WHILE = `Seats can be taken while it is ${statusList(statusesWhere(({ canTakeSeats }) => canTakeSeats))}`;
+const RETURNED_WHILE = `Seats can be given back while it is ${statusList(statusesWhere(({ canReturnSeats }) => canReturnSeats))}`;
 
-const refusedForRank = (code: ErrorCode, message: string): Refused => ({
+const rankRefusal = (code: ErrorCode, message: string): RuleRefusal => ({
   code,
   message,
-  wantsAdministrator: true,
+  requiresAdministrator: true,
 });
 
-const notManager = refusedForRank(
+const notManager = rankRefusal(
   'not_allowed',
   'Only the flight’s dispatcher or an administrator can do this.',
 );
-const administratorsOnly = refusedForRank('not_allowed', 'Only an administrator can do this.');
-const overForDispatcher = refusedForRank(
+const administratorsOnly = rankRefusal('not_allowed', 'Only an administrator can do this.');
+const overForDispatcher = rankRefusal(
   'flight_concluded',
   'This flight is concluded. Only an administrator can still change it.',
 );
-const statusIsFinal = refused('flight_concluded', 'This flight is concluded, so its status is final.');
+const statusIsFinal = ruleRefusal('flight_concluded', 'This flight is concluded, so its status is final.');
 
 /** Returns whether a viewer is the dispatcher of a flight, who created it. */
 export function isDispatcher(viewer: Viewer, { dispatcherId }: Pick<FlightState, 'dispatcherId'>): boolean {
@@ -81,15 +81,15 @@ const onlyAdministrators = (viewer: Viewer, thresholds: RankThresholds) =>
   isAdministrator(viewer.rank, thresholds) ? null : administratorsOnly;
 
 // The dispatcher manages a flight until it is concluded. Administrators manage it afterwards too.
-function manageRefusal(viewer: Viewer, flight: FlightState, thresholds: RankThresholds): Refused | null {
+function manageRefusal(viewer: Viewer, flight: FlightState, thresholds: RankThresholds): RuleRefusal | null {
   if (isAdministrator(viewer.rank, thresholds)) return null;
   if (!isDispatcher(viewer, flight)) return notManager;
   return isFlown(flight.status) ? overForDispatcher : null;
 }
 
-function approvalRefusal({ approvalStatus }: FlightState): Refused | null {
+function approvalRefusal({ approvalStatus }: FlightState): RuleRefusal | null {
   if (approvalStatus === 'approved') return null;
-  return refused(
+  return ruleRefusal(
     'flight_not_approved',
     approvalStatus === 'rejected'
       ? 'This flight was rejected and can no longer be changed. Create a new one instead.'
@@ -97,9 +97,9 @@ function approvalRefusal({ approvalStatus }: FlightState): Refused | null {
   );
 }
 
-function pendingRefusal({ approvalStatus }: FlightState): Refused | null {
+function pendingRefusal({ approvalStatus }: FlightState): RuleRefusal | null {
   if (approvalStatus === 'pending') return null;
-  return refused('flight_not_pending', `This flight has been ${approvalStatus} already.`);
+  return ruleRefusal('flight_not_pending', `This flight has been ${approvalStatus} already.`);
 }
 
 /**
@@ -109,14 +109,14 @@ function pendingRefusal({ approvalStatus }: FlightState): Refused | null {
 export function settledRefusal({
   reviewedAt,
   archived,
-}: Pick<FlightState, 'reviewedAt' | 'archived'>): Refused | null {
+}: Pick<FlightState, 'reviewedAt' | 'archived'>): RuleRefusal | null {
   if (reviewedAt !== null) {
     const message = 'This flight has been reviewed already. Its seats, departure and points are settled.';
-    return refused('already_reviewed', message);
+    return ruleRefusal('already_reviewed', message);
   }
   if (!archived) return null;
   const message = 'This flight was archived with its term. Its seats, departure and points are settled.';
-  return refused('flight_archived', message);
+  return ruleRefusal('flight_archived', message);
 }
 
 /** Returns advice for a message. Members who manage the flight can set its status, and others can ask its dispatcher. */
@@ -146,7 +146,7 @@ const editRefusal: Rule = (viewer, flight, thresholds) =>
   manageRefusal(viewer, flight, thresholds) ??
   (flight.approvalStatus === 'rejected' ? approvalRefusal(flight) : null);
 
-const statusChangeRefusal = (flight: FlightState): Refused | null =>
+const statusChangeRefusal = (flight: FlightState): RuleRefusal | null =>
   approvalRefusal(flight) ?? (isFlown(flight.status) ? statusIsFinal : null);
 
 /** The actions on a flight, each with the rule that decides who may do it and in which state. */
@@ -158,7 +158,7 @@ const rules = {
   /** By its dispatcher only, not by administrators, while it is pending. */
   delete: (viewer, flight) => {
     const message = 'Only the flight’s dispatcher can delete it. You can reject it instead.';
-    return isDispatcher(viewer, flight) ? pendingRefusal(flight) : refused('not_allowed', message);
+    return isDispatcher(viewer, flight) ? pendingRefusal(flight) : ruleRefusal('not_allowed', message);
   },
   /** By its dispatcher until it is concluded, and by administrators, unless it was rejected. */
   edit: editRefusal,
@@ -183,7 +183,7 @@ const rules = {
       onlyAdministrators(viewer, thresholds) ?? approvalRefusal(flight) ?? settledRefusal(flight);
     if (refusal !== null || statuses[flight.status].isReviewable) return refusal;
     const message = 'This flight is not concluded yet. Set its status to CONCLUDED first.';
-    return refused('flight_not_concluded', message);
+    return ruleRefusal('flight_not_concluded', message);
   },
 } as const satisfies Record<string, Rule>;
 
@@ -200,7 +200,7 @@ export function flightRefusal(
   viewer: Viewer,
   flight: FlightState,
   thresholds: RankThresholds,
-): Refused | null {
+): RuleRefusal | null {
   return rules[action](viewer, flight, thresholds);
 }
 
@@ -208,18 +208,18 @@ export function flightRefusal(
  * Returns why staff cannot take a seat on a flight themselves, or null. It must be approved, in a status with `canTakeSeats`. The
  * message does not refer members who run the flight (`isManager`) to its dispatcher.
  */
-export function takeSeatRefusal(flight: FlightState, isManager = false): Refused | null {
+export function takeSeatRefusal(flight: FlightState, isManager = false): RuleRefusal | null {
   if (statuses[flight.status].canTakeSeats) return approvalRefusal(flight);
-  return approvalRefusal(flight) ?? refused('flight_not_open', noSeatReason(flight.status, isManager));
+  return approvalRefusal(flight) ?? ruleRefusal('flight_not_open', noSeatReason(flight.status, isManager));
 }
 
 /**
  * Returns why staff cannot give back their own seat, or null. The flight must be approved, in a status with `canReturnSeats`.
  * `isManager` works as for taking a seat.
  */
-export function giveBackSeatRefusal(flight: FlightState, isManager = false): Refused | null {
+export function giveBackSeatRefusal(flight: FlightState, isManager = false): RuleRefusal | null {
   if (statuses[flight.status].canReturnSeats) return approvalRefusal(flight);
-  return approvalRefusal(flight) ?? refused('flight_not_open', seatStaysReason(flight, isManager));
+  return approvalRefusal(flight) ?? ruleRefusal('flight_not_open', seatStaysReason(flight, isManager));
 }
 
 const departedMessages = {
@@ -236,13 +236,13 @@ export function departedRefusal(
   action: keyof typeof departedMessages,
   hasDeparted: boolean,
   isManager = false,
-): Refused | null {
+): RuleRefusal | null {
   if (!hasDeparted) return null;
   const later = isManager
     ? 'If it leaves later, change its departure.'
     : 'If it leaves later, its dispatcher can change the departure.';
   const code = action === 'accept' ? 'not_offered' : 'flight_departed';
-  return refused(code, `${departedMessages[action]} ${later}`);
+  return ruleRefusal(code, `${departedMessages[action]} ${later}`);
 }
 
 /**
@@ -254,13 +254,13 @@ export function statusRefusal(
   viewer: Viewer,
   flight: FlightState,
   thresholds: RankThresholds,
-): Refused | null {
+): RuleRefusal | null {
   const staysAsItIs = flight.status === to && canManageFlight(viewer, flight, thresholds);
   return staysAsItIs ? approvalRefusal(flight) : flightRefusal('setStatus', viewer, flight, thresholds);
 }
 
 /** Returns the result of `statusRefusal` for the airline's game, which manages every flight. */
-export function gameStatusRefusal(to: SettableStatus, flight: FlightState): Refused | null {
+export function gameStatusRefusal(to: SettableStatus, flight: FlightState): RuleRefusal | null {
   return flight.status === to ? approvalRefusal(flight) : statusChangeRefusal(flight);
 }
 
@@ -268,9 +268,9 @@ export function gameStatusRefusal(to: SettableStatus, flight: FlightState): Refu
  * Returns why a reviewer may award only the default points, or null. They dispatched the flight or were its crew, and are not
  * the group's owner. Does not check whether they may review the flight.
  */
-export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boolean): Refused | null {
+export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boolean): RuleRefusal | null {
   if (viewer.rank === OWNER_RANK || !(isCrew || isDispatcher(viewer, flight))) return null;
-  return refused(
+  return ruleRefusal(
     'not_allowed',
     'You dispatched or flew this flight, so you can award only the default points. Ask another administrator to award others.',
   );
@@ -280,9 +280,9 @@ export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boole
  * Returns why a reviewer may not excuse absent members (by id) as having given notice, or null. They are among them, and are
  * not the group's owner.
  */
-export function excuseRefusal(viewer: Viewer, withNoticeIds: readonly string[] = []): Refused | null {
+export function excuseRefusal(viewer: Viewer, withNoticeIds: readonly string[] = []): RuleRefusal | null {
   if (viewer.rank === OWNER_RANK || !withNoticeIds.includes(viewer.userId)) return null;
-  return refused(
+  return ruleRefusal(
     'not_allowed',
     'You cannot excuse your own absence. Contest the entry on your profile, and another administrator decides.',
   );

@@ -50,7 +50,7 @@ export function weekdayOf(instant: string): Weekday {
 }
 
 /** The minimum and maximum number of flights of a series, a week apart. */
-export const seriesLimits = { least: 2, most: 12 } as const;
+export const seriesLimits = { min: 2, max: 12 } as const;
 
 /** The times before a departure, with the default minutes before it. */
 export const proposedLead = { staffJoining: 60, passengerJoining: 40, boarding: 20 } as const;

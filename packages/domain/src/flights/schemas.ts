@@ -318,8 +318,8 @@ export const seriesSchema = z.strictObject({
   flight: newFlightSchema,
   weeks: z
     .int('Use a whole number of weeks.')
-    .min(seriesLimits.least, `A series has at least ${seriesLimits.least} flights.`)
-    .max(seriesLimits.most, `A series has at most ${seriesLimits.most} flights.`),
+    .min(seriesLimits.min, `A series has at least ${seriesLimits.min} flights.`)
+    .max(seriesLimits.max, `A series has at most ${seriesLimits.max} flights.`),
   timeZone: withSample(
     z.string(flightMessages.timeZone).refine(isTimeZone, flightMessages.timeZone),
     'Europe/Zurich',

@@ -1,8 +1,8 @@
 import { HOUR_MS, instantInWords } from '../days.ts';
-import type { Granted } from '../record/expiring-qualifications.ts';
+import type { GrantedQualification } from '../record/expiring-qualifications.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { counted } from '../text.ts';
-import type { Refused } from './rules.ts';
+import type { RuleRefusal } from './rules.ts';
 
 /** The seats of one role: the total number (`capacity`), and the number taken. */
 export type RoleSeats = { readonly name: string; readonly capacity: number; readonly taken: number };
@@ -35,7 +35,7 @@ export function isQualified(
 /** A member's qualifications, and the expiry (ISO timestamp) of those that have one, expired or not. */
 export type Holding = {
   readonly held: readonly QualificationName[];
-  readonly expiring: readonly Granted[];
+  readonly expiring: readonly GrantedQualification[];
 };
 
 /** Returns since when a member no longer holds what a role requires (ISO timestamp), or null if they never held it. */
@@ -54,7 +54,7 @@ export function qualificationRefusal(
   holding: Holding,
   roles: readonly (RoleSeats & Requirement)[],
   isManager = false,
-): Refused | null {
+): RuleRefusal | null {
   const lack = lackInWords(role, holding, roles, isManager);
   if (lack === null) return null;
   return { code: 'not_qualified', message: `${role.name} needs the ${role.requires}. ${lack}` };

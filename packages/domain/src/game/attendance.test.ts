@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../days.ts';
-import { type PersonEvent, proposedAbsent, timeAboard } from './attendance.ts';
+import { type PersonEvent, proposedAbsentIds, timeAboard } from './attendance.ts';
 
 const START = Date.parse('2026-03-02T18:00:00.000Z');
 const at = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString();
@@ -161,7 +161,7 @@ const person = (userId: string, firstJoined: string | null, lastLeft: string | n
   lastLeft,
 });
 
-describe('proposedAbsent', () => {
+describe('proposedAbsentIds', () => {
   const people = [
     person('there', at(0), at(50)),
     person('still there', at(0), null),
@@ -170,16 +170,16 @@ describe('proposedAbsent', () => {
   ];
 
   it('returns members who were never seen', () => {
-    expect(proposedAbsent({ reported: true, people, gaveBack: [] })).toEqual(['nowhere']);
+    expect(proposedAbsentIds({ reported: true, people, gaveBack: [] })).toEqual(['nowhere']);
   });
 
   it('returns nobody when nothing was reported', () => {
-    expect(proposedAbsent({ reported: false, people, gaveBack: [] })).toEqual([]);
+    expect(proposedAbsentIds({ reported: false, people, gaveBack: [] })).toEqual([]);
   });
 
   it('returns members who gave the seat back after the departure and are not the dispatcher, reported or not', () => {
     const gaveBack = [{ userId: 'gone' }, { userId: 'still there' }];
-    expect(proposedAbsent({ reported: false, people, gaveBack })).toEqual(['gone']);
-    expect(proposedAbsent({ reported: true, people, gaveBack })).toEqual(['nowhere', 'gone']);
+    expect(proposedAbsentIds({ reported: false, people, gaveBack })).toEqual(['gone']);
+    expect(proposedAbsentIds({ reported: true, people, gaveBack })).toEqual(['nowhere', 'gone']);
   });
 });

@@ -121,7 +121,7 @@ type WithId = { readonly userId: string };
  * flight any more, or the game never saw them, if it reported anything about the flight. A dispatcher who gave a seat back may
  * have hosted anyway.
  */
-export function proposedAbsent({
+export function proposedAbsentIds({
   reported,
   people,
   gaveBack,

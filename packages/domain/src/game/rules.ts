@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../days.ts';
-import { type FlightState, type Refused, settledRefusal } from '../flights/rules.ts';
+import { type FlightState, type RuleRefusal, settledRefusal } from '../flights/rules.ts';
 
 /** The maximum lifetime of a key in days, and the default choices. */
 export const keyLimits = { days: 1825, usualDays: [30, 90, 365] } as const;
@@ -37,7 +37,7 @@ function withinSpan(departure: string): (at: number) => boolean {
   return (at) => at >= from && at <= until;
 }
 
-const closed = (message: string): Refused => ({ code: 'attendance_closed', message });
+const closed = (message: string): RuleRefusal => ({ code: 'attendance_closed', message });
 
 /**
  * Returns why the attendance of a flight may not be reported, or null. It was reviewed or archived, or it is more than six
@@ -47,7 +47,7 @@ export function attendanceRefusal(
   flight: Pick<FlightState, 'reviewedAt' | 'archived'> & { readonly scheduledDate: string },
   instants: readonly string[],
   now: Date,
-): Refused | null {
+): RuleRefusal | null {
   const settled = settledRefusal(flight);
   if (settled !== null) return settled;
   const isWithin = withinSpan(flight.scheduledDate);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adminActionDetailsSchema } from '../record/endpoints.ts';
 import { changeDetails, changeInWords, changesOf, type ImportChange, type ImportedMember } from './rules.ts';
-import type { Wanted } from './sheet.ts';
+import type { ImportedValues } from './sheet.ts';
 
-const blank: Wanted = {
+const blank: ImportedValues = {
   qualifications: [],
   careerFlights: null,
   careerPay: null,
@@ -21,7 +21,7 @@ const fresh: ImportedMember = {
   hasNote: false,
 };
 
-const whole: Wanted = {
+const whole: ImportedValues = {
   qualifications: ['Captain License', 'Cabin Crew Licence'],
   careerFlights: 12,
   careerPay: 0.3,
@@ -30,7 +30,7 @@ const whole: Wanted = {
   note: 'Kind.',
 };
 
-const inWords = (wanted: Partial<Wanted>, current: Partial<ImportedMember> = {}) =>
+const inWords = (wanted: Partial<ImportedValues>, current: Partial<ImportedMember> = {}) =>
   changesOf({ ...blank, ...wanted }, { ...fresh, ...current }).changes.map(changeInWords);
 
 describe('changesOf', () => {

@@ -2,7 +2,7 @@ import { fromMinor, plainAmount, toMinor } from '../money.ts';
 import type { AdminActionDetails } from '../record/endpoints.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { counted } from '../text.ts';
-import type { Wanted } from './sheet.ts';
+import type { ImportedValues } from './sheet.ts';
 
 /** The current state of a member, with which a row is compared. Pay is in CHF. */
 export type ImportedMember = {
@@ -26,25 +26,25 @@ export type ImportChange =
   | { readonly kind: 'requiredFlights'; readonly flights: number; readonly before: number }
   | { readonly kind: 'note'; readonly content: string };
 
-const lessThanBefore = (column: string, before: string) =>
+const lessThanCredited = (column: string, before: string) =>
   `${column}: An earlier import already credited ${before}, and credits cannot be taken away.`;
 
 type Career = { readonly changes: readonly ImportChange[]; readonly errors: readonly string[] };
 
 /** Returns the missing credit. The file contains the whole career, so earlier imports are not credited again. */
-function careerOf({ careerFlights, careerPay }: Wanted, current: ImportedMember): Career {
+function careerOf({ careerFlights, careerPay }: ImportedValues, current: ImportedMember): Career {
   const { importedFlights, importedPay } = current;
   const changes: ImportChange[] = [];
   const errors: string[] = [];
   if (careerFlights !== null) {
     const added = careerFlights - importedFlights;
     if (added > 0) changes.push({ kind: 'careerFlights', flights: careerFlights, added });
-    if (added < 0) errors.push(lessThanBefore('careerFlights', String(importedFlights)));
+    if (added < 0) errors.push(lessThanCredited('careerFlights', String(importedFlights)));
   }
   if (careerPay !== null) {
     const added = fromMinor(toMinor(careerPay) - toMinor(importedPay));
     if (added > 0) changes.push({ kind: 'careerPay', amount: careerPay, added });
-    if (added < 0) errors.push(lessThanBefore('careerPay', plainAmount(importedPay)));
+    if (added < 0) errors.push(lessThanCredited('careerPay', plainAmount(importedPay)));
   }
   return { changes, errors };
 }
@@ -54,12 +54,12 @@ function careerOf({ careerFlights, careerPay }: Wanted, current: ImportedMember)
  * changes nothing. Errors are texts.
  */
 export function changesOf(
-  wanted: Wanted,
+  values: ImportedValues,
   current: ImportedMember,
 ): { readonly changes: ImportChange[]; readonly errors: readonly string[] } {
-  const { role, requiredFlights, note } = wanted;
-  const career = careerOf(wanted, current);
-  const changes: ImportChange[] = wanted.qualifications
+  const { role, requiredFlights, note } = values;
+  const career = careerOf(values, current);
+  const changes: ImportChange[] = values.qualifications
     .filter((name) => !current.qualifications.includes(name))
     .map((name) => ({ kind: 'qualification', name }));
   changes.push(...career.changes);

@@ -20,8 +20,8 @@ const nothing = {
 
 /** Parses a row with one cell in addition to the name. */
 const read = (column: (typeof sheetColumns)[number], cell: string) => {
-  const { wanted, errors } = readRow(['username', column], ['ada', cell], 2);
-  return errors.length > 0 ? errors : wanted[column === 'username' ? 'note' : column];
+  const { values, errors } = readRow(['username', column], ['ada', cell], 2);
+  return errors.length > 0 ? errors : values[column === 'username' ? 'note' : column];
 };
 
 describe('delimiterOf', () => {
@@ -86,7 +86,7 @@ describe('readRow', () => {
     expect(readRow(header, cells, 7)).toEqual({
       line: 7,
       username: 'Ada',
-      wanted: {
+      values: {
         qualifications: ['Captain License', 'Maître de Cabine Licence'],
         careerFlights: 12,
         careerPay: 4500.5,
@@ -99,8 +99,8 @@ describe('readRow', () => {
   });
 
   it('returns nothing for blank and missing cells', () => {
-    expect(readRow(header, ['ada', '', ' ', '\u200b'], 2)).toMatchObject({ wanted: nothing, errors: [] });
-    expect(readRow(header, ['ada'], 2)).toMatchObject({ wanted: nothing, errors: [] });
+    expect(readRow(header, ['ada', '', ' ', '\u200b'], 2)).toMatchObject({ values: nothing, errors: [] });
+    expect(readRow(header, ['ada'], 2)).toMatchObject({ values: nothing, errors: [] });
   });
 
   it('reports a missing name, and a value in a column without a name', () => {

@@ -81,7 +81,7 @@ export function readHeader(cells: readonly string[]): Header | string {
 }
 
 /** The values of a row for the member whom it names. Null or an empty list if a cell is blank. */
-export type Wanted = {
+export type ImportedValues = {
   readonly qualifications: readonly QualificationName[];
   readonly careerFlights: number | null;
   /** In CHF. */
@@ -96,7 +96,7 @@ export type SheetRow = {
   /** Line number from 1, including the header: the line at which the row begins in a text editor. */
   readonly line: number;
   readonly username: string;
-  readonly wanted: Wanted;
+  readonly values: ImportedValues;
   readonly errors: readonly string[];
   /** Whether its letters are a guess, because the encoding of the file is unknown. */
   readonly isGuessed?: boolean;
@@ -120,14 +120,14 @@ class Cells {
     return null;
   }
 
-  whole(column: SheetColumn, most: number): number | null {
-    return this.#number(column, most, /^\d{1,9}$/, `Use a whole number from 0 to ${most}.`);
+  whole(column: SheetColumn, max: number): number | null {
+    return this.#number(column, max, /^\d{1,9}$/, `Use a whole number from 0 to ${max}.`);
   }
 
-  money(column: SheetColumn, most: number): number | null {
+  money(column: SheetColumn, max: number): number | null {
     // Three digits after a comma may be thousands or decimals, so they are rejected.
     const form = /^\d{1,12}([.,]\d{1,2})?$/;
-    return this.#number(column, most, form, `Write the amount as 1234.50, from 0 to ${most}.`);
+    return this.#number(column, max, form, `Write the amount as 1234.50, from 0 to ${max}.`);
   }
 
   #number(column: SheetColumn, most: number, form: RegExp, mistake: string): number | null {
@@ -169,7 +169,7 @@ export function readRow(header: Header, cells: readonly string[], line: number):
   const username = read.text('username', USERNAME)?.replace(/^@/, '') ?? '';
   if (username === '' && read.errors.length === 0) read.errors.push('username: Name the member.');
   for (const cell of unnamed) read.errors.push(`${cell} is in a column without a name.`);
-  const wanted = {
+  const values = {
     qualifications: read.qualifications(),
     careerFlights: read.whole('careerFlights', careerLimits.flights),
     careerPay: read.money('careerPay', careerLimits.pay),
@@ -177,7 +177,7 @@ export function readRow(header: Header, cells: readonly string[], line: number):
     requiredFlights: read.whole('requiredFlights', MAX_REQUIRED_FLIGHTS),
     note: read.text('note', textLimits.note),
   };
-  return { line, username, wanted, errors: read.errors };
+  return { line, username, values, errors: read.errors };
 }
 
 /** A template file: the columns, and example rows. */

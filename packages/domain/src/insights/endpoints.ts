@@ -15,7 +15,7 @@ import {
 import { flightStatuses } from '../flights/status.ts';
 import { qualificationNames } from '../record/rules.ts';
 import { textLimits } from '../text.ts';
-import { flightsBehind, insightDays, insightTableNames, MAX_WEEKDAY, MOST_FLIGHTS_BEHIND } from './rules.ts';
+import { flightsBehind, insightDays, insightTableNames, MAX_FLIGHTS_BEHIND, MAX_WEEKDAY } from './rules.ts';
 
 /** The days that are counted, both included. `insightRange` fills in a missing day. */
 const range = { from: dayInputSchema.optional(), to: dayInputSchema.optional() };
@@ -103,7 +103,7 @@ export const insightEndpoints = {
     response: insightsSchema,
   }),
   insightFlights: defineEndpoint(apiRoutes.insightFlights, 'admin', {
-    summary: `Lists the flights behind a figure of the insights, the latest ${MOST_FLIGHTS_BEHIND}, and counts them.`,
+    summary: `Lists the flights behind a figure of the insights, the latest ${MAX_FLIGHTS_BEHIND}, and counts them.`,
     refusals: ['too_many'],
     query: querySchema({
       ...range,

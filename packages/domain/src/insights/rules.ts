@@ -95,10 +95,10 @@ export function quantileOf(
 export const flightsBehind = ['all', 'cancelled', 'empty', 'absent'] as const;
 
 /** The maximum number of flights listed behind a figure. */
-export const MOST_FLIGHTS_BEHIND = 100;
+export const MAX_FLIGHTS_BEHIND = 100;
 
 /** The maximum number of candidates for a qualification. */
-export const MOST_CANDIDATES = 8;
+export const MAX_CANDIDATES = 8;
 
 /** Returns the share of filled seats, from 0 to 1. Null without seats. */
 export function fillOf({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysMeant, readInsightsSearch } from './search.ts';
+import { readInsightsSearch, selectedDays } from './search.ts';
 
 const TODAY = '2026-03-02';
 const terms = {
@@ -34,10 +34,10 @@ describe('the URL of the insights', () => {
       { from: '2025-11-03', to: '2026-01-31' },
     ],
   ] as const)('%j selects %j', (search, days) => {
-    expect(daysMeant(search, terms, TODAY)).toEqual(days);
+    expect(selectedDays(search, terms, TODAY)).toEqual(days);
   });
 
   it('selects no days while its term is unknown', () => {
-    expect(daysMeant({ range: 'last-term' }, { open: null, last: null }, TODAY)).toBeNull();
+    expect(selectedDays({ range: 'last-term' }, { open: null, last: null }, TODAY)).toBeNull();
   });
 });

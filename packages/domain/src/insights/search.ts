@@ -41,7 +41,7 @@ export const NO_TERMS: KnownTerms = { open: null, last: null };
 const YEAR_DAYS = 365;
 
 /** The selected days, both included. Null while their term is unknown. */
-export function daysMeant(
+export function selectedDays(
   { range = '90-days', from, to }: InsightsSearch,
   terms: KnownTerms,
   today: string,
@@ -59,6 +59,6 @@ export function daysMeant(
  * `today` is `YYYY-MM-DD`.
  */
 export function insightsRequest(search: InsightsSearch, terms: KnownTerms, today: string) {
-  const range = daysMeant(search, terms, today);
+  const range = selectedDays(search, terms, today);
   return range === null || rangeError(range) !== null ? null : { ...range, days: search.days ?? 'all' };
 }

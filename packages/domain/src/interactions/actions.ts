@@ -30,7 +30,7 @@ export type ActionInput = {
 /** A reply: text in Discord's markup, and its controls. */
 export type Reply = { readonly content: string; readonly rows: readonly ControlRow[] };
 
-type Sent<Name extends EndpointName> = {
+type RequiredInput<Name extends EndpointName> = {
   readonly [
     Part in keyof InputOf<Name> as undefined extends InputOf<Name>[Part] ? never : Part
   ]: InputOf<Name>[Part];
@@ -50,7 +50,9 @@ export type Action = {
 /** Defines an action. Its input and text have the types of the endpoints it uses. */
 export function defineAction<const Names extends readonly EndpointName[]>(action: {
   readonly endpoints: Names;
-  readonly requests: (input: ActionInput) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
+  readonly requests: (
+    input: ActionInput,
+  ) => { readonly [Place in keyof Names]: RequiredInput<Names[Place]> } | null;
   readonly renderReply: (
     responses: { readonly [Place in keyof Names]: ResponseOf<Names[Place]> },
     input: ActionInput,
@@ -64,7 +66,7 @@ export function defineAction<const Names extends readonly EndpointName[]>(action
 /** Returns the URL of a flight's page in the portal. */
 export const pageOf = ({ portal }: ActionInput, flightId: string) => `${portal}/flights/${flightId}`;
 
-function controlled(
+function controlledFlight(
   { _id: id, status, roles, scheduledDate }: FlightCard,
   input: ActionInput,
 ): ControlledFlight {
@@ -74,7 +76,7 @@ function controlled(
 
 /** Returns the controls of a reply about a flight, depending on the viewer's seat. */
 function controlsFor(flight: FlightCard, input: ActionInput): ControlRow[] {
-  const about = controlled(flight, input);
+  const about = controlledFlight(flight, input);
   if (flight.isUserAssigned) return seatControls(about);
   return flight.waitingFor === null ? seatlessControls(about) : waitlistControls(about);
 }
@@ -84,7 +86,7 @@ export const lines = (...texts: readonly (string | null)[]): string =>
   texts.filter((text) => text !== null && text !== '').join('\n');
 
 /** Returns when staff join a flight, in the reader's time zone. */
-export const joining = ({ times, scheduledDate }: Pick<FlightCard, 'times' | 'scheduledDate'>) =>
+export const staffJoiningLine = ({ times, scheduledDate }: Pick<FlightCard, 'times' | 'scheduledDate'>) =>
   `Staff joining ${timestamp(instantBeforeDeparture(times.staffJoining, scheduledDate), 't')}`;
 
 function overlapWarning({ overlaps }: Flight): string | null {
@@ -101,31 +103,31 @@ const leaveWarning = ({ leave }: Flight): string | null =>
 const roleOf = ({ roles }: FlightCard, roleIndex: number | null): string =>
   escapeMarkdown(roles[roleIndex ?? -1]?.name ?? '');
 
-const aFlight = ({ flightId }: ActionInput) =>
+const flightRequest = ({ flightId }: ActionInput) =>
   flightId === null ? null : ([{ params: { id: flightId } }] as const);
 
-function aRole({ flightId, roleIndex }: ActionInput) {
+function roleRequest({ flightId, roleIndex }: ActionInput) {
   if (flightId === null || roleIndex === null) return null;
   return [{ params: { id: flightId }, body: { roleIndex } }] as const;
 }
 
 const take = defineAction({
   endpoints: ['allocate'],
-  requests: aRole,
+  requests: roleRequest,
   renderReply: ([flight], input) => ({
     content: lines(
       `You have a seat on ${flightLine(flight)} as ${roleOf(flight, input.roleIndex)}.`,
-      `${joining(flight)}.`,
+      `${staffJoiningLine(flight)}.`,
       overlapWarning(flight),
       leaveWarning(flight),
     ),
-    rows: seatControls(controlled(flight, input)),
+    rows: seatControls(controlledFlight(flight, input)),
   }),
 });
 
 const giveBack = defineAction({
   endpoints: ['unallocate'],
-  requests: aFlight,
+  requests: flightRequest,
   renderReply: ([flight], input) => {
     const warning = giveBackWarning(flight.scheduledDate, input.now);
     return {
@@ -137,7 +139,7 @@ const giveBack = defineAction({
 
 const wait = defineAction({
   endpoints: ['wait'],
-  requests: aRole,
+  requests: roleRequest,
   renderReply: ([flight], input) => {
     const { roleIndex = input.roleIndex, position = 1 } = flight.waitingFor ?? {};
     const role = roleOf(flight, roleIndex);
@@ -153,9 +155,9 @@ const wait = defineAction({
 
 const whichWaitlist = defineAction({
   endpoints: ['flight'],
-  requests: aFlight,
+  requests: flightRequest,
   renderReply: ([flight], input) => {
-    const about = controlled(flight, input);
+    const about = controlledFlight(flight, input);
     const departed = departedRefusal('wait', about.hasDeparted);
     if (departed !== null) return { content: departed.message, rows: controlsFor(flight, input) };
     const full = waitlistMenu(about);
@@ -167,7 +169,7 @@ const whichWaitlist = defineAction({
 
 const leaveWaitlist = defineAction({
   endpoints: ['stopWaiting'],
-  requests: aFlight,
+  requests: flightRequest,
   renderReply: ([flight], input) => ({
     content: `You left the waitlist of ${code(flight)}.`,
     rows: controlsFor(flight, input),
@@ -188,11 +190,11 @@ function describeSeat({ isUserAssigned, waitingFor, roles }: FlightCard): string
 
 const showFlight = defineAction({
   endpoints: ['flight'],
-  requests: aFlight,
+  requests: flightRequest,
   renderReply: ([flight], input) => ({
     content: lines(
       flightLine(flight),
-      `${flight.status}, ${escapeMarkdown(flight.aircraft)}. ${joining(flight)}.`,
+      `${flight.status}, ${escapeMarkdown(flight.aircraft)}. ${staffJoiningLine(flight)}.`,
       describeSeat(flight),
     ),
     rows: controlsFor(flight, input),

@@ -10,7 +10,7 @@ import type { OwnProfile } from '../members/schemas.ts';
 import { leaveToasts } from '../record/messages.ts';
 import { quotaOutlook, seatsInTerm, termFlightsOf } from '../terms/rules.ts';
 import { normalizeInput } from '../text.ts';
-import { type Action, defineAction, joining, lines, pageOf } from './actions.ts';
+import { type Action, defineAction, lines, pageOf, staffJoiningLine } from './actions.ts';
 
 const MAX_FITTING = 10;
 
@@ -19,7 +19,7 @@ const stateOf = ({ dispatcher, ...flight }: FlightCard) => ({
   dispatcherId: dispatcher?._id ?? null,
 });
 
-function fitting(
+function fittingFlights(
   weeks: readonly FlightWeek[],
   { user, upcomingFlights }: OwnProfile,
   leave: ResponseOf<'ownLeave'>['leave'],
@@ -48,7 +48,7 @@ const flights = defineAction({
     { query: { date: zuluDayOf(new Date(now.getTime() + WEEK_MS)) } },
   ],
   renderReply: ([profile, { leave }, ...weeks], { now }) => {
-    const found = fitting(weeks, profile, leave, now);
+    const found = fittingFlights(weeks, profile, leave, now);
     const choose = menu(
       customIdOf('flight'),
       'Choose a flight',
@@ -71,7 +71,7 @@ function seatInWords(next: OwnProfile['upcomingFlights'][number] | undefined): s
     return 'You have no seat on an upcoming flight. /flights shows flights that fit you.';
   return lines(
     `${flightLine(next)}, as ${escapeMarkdown(next.userRole)}.`,
-    `${next.status}. ${joining(next)}.`,
+    `${next.status}. ${staffJoiningLine(next)}.`,
   );
 }
 
@@ -122,11 +122,11 @@ const leave = defineAction({
   }),
 });
 
-/** An option that members type. `most` is its maximum length at Discord, in characters. */
-type Option = { readonly name: string; readonly description: string; readonly most: number };
+/** An option that members type. `maxLength` is its limit at Discord, in characters. */
+type Option = { readonly name: string; readonly description: string; readonly maxLength: number };
 
 // Discord counts before the portal removes the spaces and invisible characters of a pasted day.
-const MOST_OF_DAY = 40;
+const MAX_DAY_LENGTH = 40;
 
 type Command = {
   readonly description: string;
@@ -144,9 +144,9 @@ export const commands = {
   leave: {
     description: 'Asks for leave',
     options: [
-      { name: 'from', description: 'The first day, such as 2026-03-01', most: MOST_OF_DAY },
-      { name: 'to', description: 'The last day, such as 2026-03-05', most: MOST_OF_DAY },
-      { name: 'reason', description: 'Why', most: 500 },
+      { name: 'from', description: 'The first day, such as 2026-03-01', maxLength: MAX_DAY_LENGTH },
+      { name: 'to', description: 'The last day, such as 2026-03-05', maxLength: MAX_DAY_LENGTH },
+      { name: 'reason', description: 'Why', maxLength: 500 },
     ],
     action: leave,
   },
@@ -158,13 +158,13 @@ export type CommandName = keyof typeof commands;
 /** Returns whether a text is the name of a command. */
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
 
-const typed = (name: string, options: readonly Option[]) =>
+const commandLine = (name: string, options: readonly Option[]) =>
   [`/${name}`, ...options.map((option) => option.name)].join(' ');
 
 /** Returns the text of `/help`. */
 export function helpInWords(airline: string): string {
   const listed = Object.entries<Command>(commands).map(
-    ([name, { description, options }]) => `\`${typed(name, options)}\` ${description}.`,
+    ([name, { description, options }]) => `\`${commandLine(name, options)}\` ${description}.`,
   );
   return lines(
     `What you can do in the staff portal of ${escapeMarkdown(airline)} from here:`,

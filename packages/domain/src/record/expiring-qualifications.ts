@@ -3,18 +3,18 @@ import { DAY_MS } from '../days.ts';
 import type { QualificationName } from './rules.ts';
 
 /** A granted qualification, with its expiry (ISO timestamp) if it has one. */
-export type Granted = {
+export type GrantedQualification = {
   readonly name: QualificationName;
   readonly expiresAt?: string | null | undefined;
 };
 
 /** Returns whether a qualification is held at a timestamp. It is not held from its exact expiry on. */
-export function isHeldAt({ expiresAt }: Pick<Granted, 'expiresAt'>, at: Date): boolean {
+export function isHeldAt({ expiresAt }: Pick<GrantedQualification, 'expiresAt'>, at: Date): boolean {
   return expiresAt == null || Date.parse(expiresAt) > at.getTime();
 }
 
 /** Returns the names of the qualifications that are held at a timestamp. Taking a seat uses the time of the request. */
-export function heldAt(granted: readonly Granted[], at: Date): QualificationName[] {
+export function heldAt(granted: readonly GrantedQualification[], at: Date): QualificationName[] {
   return granted.filter((one) => isHeldAt(one, at)).map(({ name }) => name);
 }
 
@@ -43,7 +43,7 @@ export const MAX_EXPIRING_QUALIFICATIONS = 200;
 /** The status of a qualification at a timestamp: held, held but within the days of notices, or expired. */
 export type ExpiryStatus = 'held' | 'expiring' | 'expired';
 
-export function expiryStatus({ expiresAt }: Pick<Granted, 'expiresAt'>, at: Date): ExpiryStatus {
+export function expiryStatus({ expiresAt }: Pick<GrantedQualification, 'expiresAt'>, at: Date): ExpiryStatus {
   if (expiresAt == null) return 'held';
   const left = Date.parse(expiresAt) - at.getTime();
   if (left <= 0) return 'expired';

@@ -10,7 +10,7 @@ export const sanctionTypes = ['reminder', 'warning', 'suspension'] as const;
 export const rankChangeTypes = ['promotion', 'demotion', 'qualification', 'transfer'] as const;
 
 /** The minimum and maximum of one reward. */
-export const rewardLimits = { least: 1, most: 100_000 } as const;
+export const rewardLimits = { min: 1, max: 100_000 } as const;
 
 export type SanctionType = (typeof sanctionTypes)[number];
 export type RankChangeType = (typeof rankChangeTypes)[number];

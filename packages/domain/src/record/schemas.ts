@@ -184,8 +184,8 @@ export const rewardInputSchema = z.strictObject({
   type: z.enum(rewardTypes, 'Choose a type.').default('bonus'),
   amount: z
     .number('Give an amount.')
-    .min(rewardLimits.least, `A reward is at least $${rewardLimits.least}.`)
-    .max(rewardLimits.most, 'A reward is at most $100,000.')
+    .min(rewardLimits.min, `A reward is at least $${rewardLimits.min}.`)
+    .max(rewardLimits.max, 'A reward is at most $100,000.')
     .refine(hasAtMostTwoDecimals, 'Use at most two decimals.'),
   reason: withSample(requiredText(textLimits.reason), 'Helped.'),
 });

@@ -54,9 +54,9 @@ function documentsMistake(value: unknown): string | null {
   return null;
 }
 
-function wholeMistake(value: unknown, least: number, most: number): string | null {
-  const isIn = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-  return isIn ? null : `must be a whole number from ${least} to ${most}`;
+function wholeMistake(value: unknown, min: number, max: number): string | null {
+  const isIn = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+  return isIn ? null : `must be a whole number from ${min} to ${max}`;
 }
 
 // The message does not repeat the value, because it may be a mistyped secret.
@@ -72,10 +72,10 @@ const decimalsInWords = ['no decimals', 'one decimal', 'two decimals'];
 
 function numberMistake(
   value: unknown,
-  { least, most, decimals }: Extract<Setting, { readonly kind: 'number' }>,
+  { min, max, decimals }: Extract<Setting, { readonly kind: 'number' }>,
 ): string | null {
-  if (typeof value !== 'number' || !(value >= least && value <= most))
-    return `must be a number from ${least} to ${most}`;
+  if (typeof value !== 'number' || !(value >= min && value <= max))
+    return `must be a number from ${min} to ${max}`;
   if (decimals === undefined || Number(value.toFixed(decimals)) === value) return null;
   return `must have at most ${decimalsInWords[decimals]}`;
 }
@@ -114,7 +114,7 @@ export function settingMistake(
     case 'token':
       return isTextLike(value, BOT_TOKEN) ? null : 'must be a bot token';
     default:
-      return wholeMistake(value, setting.least, setting.most);
+      return wholeMistake(value, setting.min, setting.max);
   }
 }
 

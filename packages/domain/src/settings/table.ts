@@ -15,13 +15,13 @@ type Kind =
   /** An http or https URL. With a `host`, an https URL on it or its subdomains. */
   | { readonly kind: 'address'; readonly host?: string }
   /** The minimum rank of the group for an access level. */
-  | { readonly kind: 'rank'; readonly least: number; readonly most: number }
-  | { readonly kind: 'whole'; readonly least: number; readonly most: number; readonly unit: string }
+  | { readonly kind: 'rank'; readonly min: number; readonly max: number }
+  | { readonly kind: 'whole'; readonly min: number; readonly max: number; readonly unit: string }
   /** A number. `decimals` is the maximum number of decimals. */
   | {
       readonly kind: 'number';
-      readonly least: number;
-      readonly most: number;
+      readonly min: number;
+      readonly max: number;
       readonly unit: string;
       readonly decimals?: number;
     }
@@ -51,7 +51,7 @@ export type Setting = Kind & {
   readonly emptyMeans?: string;
 };
 
-const rank = { kind: 'rank', section: 'ranks', least: 1, most: 255 } as const;
+const rank = { kind: 'rank', section: 'ranks', min: 1, max: 255 } as const;
 const hub = (environment: ReturnType<typeof hubSetting>, label: string) =>
   ({
     kind: 'address',
@@ -155,8 +155,8 @@ export const settingTable = {
   },
   payPerPoint: {
     kind: 'number',
-    least: 0,
-    most: 10_000,
+    min: 0,
+    max: 10_000,
     decimals: 2,
     unit: 'CHF',
     environment: 'PAY_PER_POINT',
@@ -167,8 +167,8 @@ export const settingTable = {
   },
   defaultRequiredFlights: {
     kind: 'whole',
-    least: 0,
-    most: MAX_REQUIRED_FLIGHTS,
+    min: 0,
+    max: MAX_REQUIRED_FLIGHTS,
     unit: 'flights',
     environment: 'DEFAULT_REQUIRED_FLIGHTS',
     section: 'terms',
@@ -178,8 +178,8 @@ export const settingTable = {
   },
   termLengthDays: {
     kind: 'whole',
-    least: 1,
-    most: 366,
+    min: 1,
+    max: 366,
     unit: 'days',
     environment: 'TERM_LENGTH_DAYS',
     section: 'terms',
@@ -190,8 +190,8 @@ export const settingTable = {
   },
   termUndoMinutes: {
     kind: 'number',
-    least: 0,
-    most: 1440,
+    min: 0,
+    max: 1440,
     unit: 'minutes',
     environment: 'TERM_UNDO_MINUTES',
     section: 'terms',
@@ -201,8 +201,8 @@ export const settingTable = {
   },
   rosterSyncMinutes: {
     kind: 'number',
-    least: 0,
-    most: 1440,
+    min: 0,
+    max: 1440,
     unit: 'minutes',
     environment: 'ROSTER_SYNC_MINUTES',
     section: 'roster',

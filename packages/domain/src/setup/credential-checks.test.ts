@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type KeyDetails, refusedKey, suggestedRanks } from './credential-checks.ts';
+import { failedKeyCheck, type KeyDetails, suggestedRanks } from './credential-checks.ts';
 
 const right: KeyDetails = { enabled: true, expired: false, groupIds: ['4242'] };
 
-describe('refusedKey', () => {
+describe('failedKeyCheck', () => {
   it.each<[number | null, KeyDetails | null, string]>([
     [null, null, 'away'],
     [503, right, 'away'],
@@ -19,7 +19,7 @@ describe('refusedKey', () => {
     [403, right, 'refused'],
     [403, { ...right, groupIds: ['*'] }, 'refused'],
   ])('for the status %s and key details %o: %s', (status, values, kind) => {
-    expect(refusedKey(status, values, '4242')).toEqual({ kind });
+    expect(failedKeyCheck(status, values, '4242')).toEqual({ kind });
   });
 });
 

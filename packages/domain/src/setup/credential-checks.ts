@@ -5,13 +5,13 @@ import type { GroupRoleCount } from '../settings/decorative-roles.ts';
 export type RoleOfGroup = { readonly rank: number; readonly name: string };
 
 /** Roblox could not be reached: it did not respond, or asked for a pause. */
-type Unasked = { readonly kind: 'away' | 'busy' };
+type Unreachable = { readonly kind: 'away' | 'busy' };
 
 /** The result of checking a group's id. `unseen`: Roblox shows the group only with a key. */
 export type GroupCheck =
   | { readonly kind: 'found'; readonly name: string; readonly roles: readonly GroupRoleCount[] }
   | { readonly kind: 'no_number' | 'unknown' | 'unseen' | 'is_client_id' }
-  | Unasked;
+  | Unreachable;
 
 /**
  * The result of checking a key. `known`: it is a key, but there was no group to test it on. `address`: it is valid, but not
@@ -32,7 +32,7 @@ export type KeyCheck =
         | 'is_secret'
         | 'is_client_id';
     }
-  | Unasked;
+  | Unreachable;
 
 /** The result of checking the id and the secret of an app. `unclear`: Roblox neither confirms nor rejects them. */
 export type ClientCheck =
@@ -47,18 +47,25 @@ export type ClientCheck =
         | 'no_id'
         | 'no_secret';
     }
-  | Unasked;
+  | Unreachable;
 
 /** The results without a detected mistake. */
-const good: ReadonlySet<string> = new Set(['found', 'unseen', 'reads', 'known', 'accepted', 'unclear']);
+const usableKinds: ReadonlySet<string> = new Set([
+  'found',
+  'unseen',
+  'reads',
+  'known',
+  'accepted',
+  'unclear',
+]);
 
 /** Returns whether a portal can use the result. */
-export function isGood({ kind }: GroupCheck | KeyCheck | ClientCheck): boolean {
-  return good.has(kind);
+export function isUsable({ kind }: GroupCheck | KeyCheck | ClientCheck): boolean {
+  return usableKinds.has(kind);
 }
 
 /** Returns whether Roblox could not be reached, which says nothing about the credentials. */
-export function isUnasked({ kind }: GroupCheck | KeyCheck | ClientCheck): boolean {
+export function isUnreachable({ kind }: GroupCheck | KeyCheck | ClientCheck): boolean {
   return kind === 'away' || kind === 'busy';
 }
 
@@ -74,7 +81,7 @@ export type KeyDetails = {
  * Returns why a key cannot read a group, by the status of the failed request (null without a response), and by Roblox's
  * description of the key, if any.
  */
-export function refusedKey(status: number | null, values: KeyDetails | null, groupId: string): KeyCheck {
+export function failedKeyCheck(status: number | null, values: KeyDetails | null, groupId: string): KeyCheck {
   if (status === null || status >= 500) return { kind: 'away' };
   if (status === 429) return { kind: 'busy' };
   if (status === 404) return { kind: 'no_group' };

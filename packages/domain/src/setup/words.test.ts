@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientCheck, type GroupCheck, isGood, isUnasked, type KeyCheck } from './credential-checks.ts';
+import {
+  type ClientCheck,
+  type GroupCheck,
+  isUnreachable,
+  isUsable,
+  type KeyCheck,
+} from './credential-checks.ts';
 import { clientInWords, groupInWords, keyInWords } from './words.ts';
 
 const GROUP = '4242';
@@ -56,17 +62,17 @@ const clients: readonly (readonly [ClientCheck, boolean, string])[] = [
 
 describe('the text of a check', () => {
   it.each(groups)('of a group, %o: good is %s, "%s"', (check, good, words) => {
-    expect(isGood(check)).toBe(good);
+    expect(isUsable(check)).toBe(good);
     expect(groupInWords(check, GROUP)).toContain(words);
   });
 
   it.each(keys)('of a key, %o: good is %s, "%s"', (check, good, words) => {
-    expect(isGood(check)).toBe(good);
+    expect(isUsable(check)).toBe(good);
     expect(keyInWords(check, GROUP)).toContain(words);
   });
 
   it.each(clients)('of an app, %o: good is %s, "%s"', (check, good, words) => {
-    expect(isGood(check)).toBe(good);
+    expect(isUsable(check)).toBe(good);
     expect(clientInWords(check)).toContain(words);
   });
 
@@ -81,6 +87,6 @@ describe('the text of a check', () => {
   });
 
   it.each(['away', 'busy', 'unknown'] as const)('for credentials that Roblox did not check: %s', (kind) => {
-    expect(isUnasked({ kind })).toBe(kind !== 'unknown');
+    expect(isUnreachable({ kind })).toBe(kind !== 'unknown');
   });
 });

@@ -92,5 +92,5 @@ export const setupMessages = {
 } as const;
 
 /** Returns the refusal of another group than the one that owns the records. */
-export const otherRecords = (recorded: string): string =>
+export const otherGroupInWords = (recorded: string): string =>
   `The records of this portal belong to ${recorded}. Give that group, or start with an empty database.`;

@@ -119,14 +119,14 @@ type TermStart = { readonly startedAt: string; readonly number: number };
  * Returns the timestamp (ISO) from which members first seen are new in a term: its start. In the portal's first term everybody
  * would be new, so there it is a week later.
  */
-export function newInTermFrom({ startedAt, number }: TermStart): string {
+export function newMembersFrom({ startedAt, number }: TermStart): string {
   const grace = number === 1 ? FIRST_TERM_GRACE_DAYS * DAY_MS : 0;
   return new Date(Date.parse(startedAt) + grace).toISOString();
 }
 
 /** Returns whether a member is new in a term and therefore exempt from its quota. Both times are ISO timestamps. */
 export function isNewInTerm(firstSeenAt: string, term: TermStart): boolean {
-  return Date.parse(firstSeenAt) >= Date.parse(newInTermFrom(term));
+  return Date.parse(firstSeenAt) >= Date.parse(newMembersFrom(term));
 }
 
 /**
@@ -183,11 +183,11 @@ export type TermDays = DayRange & { readonly count: number };
  * `to` are `YYYY-MM-DD`, both included.
  */
 export function daysOfTerm(plan: TermPlan): TermDays {
-  return daysOfPlanned(plan.startedAt, nextQuotaReset(plan));
+  return daysOfPlannedTerm(plan.startedAt, nextQuotaReset(plan));
 }
 
 /** Returns the days of a term like `daysOfTerm`, for a known planned end. Both times are ISO timestamps. */
-export function daysOfPlanned(startedAt: string, plannedEnd: string): TermDays {
+export function daysOfPlannedTerm(startedAt: string, plannedEnd: string): TermDays {
   const first = dayNumberOf(startedAt);
   const last = Math.max(first, dayNumberOf(plannedEnd) - 1);
   const from = zuluDayOf(new Date(first * DAY_MS));

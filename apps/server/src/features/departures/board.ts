@@ -1,8 +1,8 @@
 import type { PublicDeparture, PublicDepartures } from '@crewroom/domain/departures/endpoints';
 import {
+  canPassengersJoin,
+  departuresRange,
   isShownToPublic,
-  shownDepartures,
-  takesPassengers,
   validUntil,
 } from '@crewroom/domain/departures/rules';
 import { flightStatuses } from '@crewroom/domain/flights/status';
@@ -65,7 +65,7 @@ export async function readDepartures(
   { airline, joinUrl }: Shown,
   now: Date,
 ): Promise<Expiring<DeparturesBoard>> {
-  const { backMs, aheadMs } = shownDepartures;
+  const { backMs, aheadMs } = departuresRange;
   const rows = await readSpan(database, {
     from: instantAfter(now, -backMs),
     to: instantAfter(now, aheadMs),
@@ -86,7 +86,7 @@ export async function readDepartures(
       aircraft: row.aircraft,
       gate: row.gate ?? '',
       ...departing,
-      joinUrl: takesPassengers(departing, now) ? joinUrl : null,
+      joinUrl: canPassengersJoin(departing, now) ? joinUrl : null,
     };
   });
   return new Expiring({ airline, departures }, validUntil(departures, now));

@@ -1,4 +1,4 @@
-import { stepsOf } from '@crewroom/domain/departures/rules';
+import { departureStepsOf } from '@crewroom/domain/departures/rules';
 import { ICalEventStatus } from 'ical-generator';
 import { locationOf, writeCalendar } from '../calendar/file.ts';
 import type { Departure, DeparturesBoard } from './board.ts';
@@ -16,7 +16,7 @@ function summaryOf({ flightCode, route, status }: Departure): string {
 export function departuresCalendar({ airline, departures }: DeparturesBoard, url: string): string {
   const events = departures.map((departure) => {
     const { id, changes, changedAt, aircraft, passengerJoining, boarding, scheduledDate } = departure;
-    const [joining = scheduledDate] = stepsOf(departure);
+    const [joining = scheduledDate] = departureStepsOf(departure);
     return {
       id: `departure-${id}@crewroom`,
       sequence: changes,

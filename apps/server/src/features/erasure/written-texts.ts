@@ -1,6 +1,6 @@
 import { aircraftKey } from '@crewroom/domain/flights/aircraft';
 import { flightFields } from '@crewroom/domain/flights/fields';
-import { foldName, namedIn, withNames } from '@crewroom/domain/names';
+import { foldName, idsOfStoredNames, withNames } from '@crewroom/domain/names';
 import { textLimits } from '@crewroom/domain/text';
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
@@ -157,7 +157,7 @@ async function rewriteType(trx: Transaction, id: string, erase: Erase): Promise<
 
 /** Returns whether the visible text changes. A stored mention of an erased member already shows no name. */
 function isSeen(before: string, after: string): boolean {
-  const others = new Map(namedIn(after).map((id) => [id, id]));
+  const others = new Map(idsOfStoredNames(after).map((id) => [id, id]));
   return withNames(before, others) !== withNames(after, others);
 }
 

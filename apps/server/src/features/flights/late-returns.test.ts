@@ -1,5 +1,5 @@
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/endpoints';
-import { proposedAbsent } from '@crewroom/domain/game/attendance';
+import { proposedAbsentIds } from '@crewroom/domain/game/attendance';
 import { attendanceSchema } from '@crewroom/domain/game/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
@@ -104,7 +104,7 @@ describe('a seat given back after the departure', () => {
         lastLeft: null,
       },
     ]);
-    expect(proposedAbsent(attendance)).toEqual([member.user.id]);
+    expect(proposedAbsentIds(attendance)).toEqual([member.user.id]);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('a seat given back after the departure', () => {
 
   it("keeps the dispatcher's credit for hosting", async () => {
     const id = await returnedLate(dispatcher);
-    expect(proposedAbsent(await attendanceOf(id))).toEqual([]);
+    expect(proposedAbsentIds(await attendanceOf(id))).toEqual([]);
     expect(codeOf(await review(id))).toBe('200');
     expect(await lastEntry(id)).not.toContain('absent');
     expect((await reliabilityOf(portal, dispatcher)).figures).toMatchObject({ absent: 1, flown: 0 });
@@ -228,7 +228,7 @@ describe('an absence for a seat given back', () => {
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
     await requests.setStatus(id, dispatcher, 'AVAILABLE')();
     expect([await kindsOf(portal, member), await reliabilityNotices(member)]).toEqual([['absent'], notified]);
-    expect(proposedAbsent(await attendanceOf(id))).toEqual([member.user.id]);
+    expect(proposedAbsentIds(await attendanceOf(id))).toEqual([member.user.id]);
     expect(codeOf(await review(id))).toBe('200');
     expect(await lastEntry(id)).toContain(`absent: @${member.user.username}`);
   });

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { givenBackAs, minutesAfterDeparture } from '@crewroom/domain/flights/departure';
+import { minutesAfterDeparture, reliabilityKindOfReturn } from '@crewroom/domain/flights/departure';
 import type { ExpressionBuilder } from 'kysely';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
@@ -40,7 +40,7 @@ export async function lateReturnerIds(uow: UnitOfWork, flight: LockedFlight): Pr
  */
 export async function reassessLateReturns(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   for (const { id, userId, at, excused } of await readLateReturns(uow, flight.id)) {
-    const kind = givenBackAs(flight.scheduledDate, new Date(at));
+    const kind = reliabilityKindOfReturn(flight.scheduledDate, new Date(at));
     if (kind === null) await deleteReliabilityEvents(uow, flight.id, userId);
     if (kind === null || kind === 'absent') continue;
     await uow.trx.updateTable('marks').set({ kind }).where('id', '=', id).execute();

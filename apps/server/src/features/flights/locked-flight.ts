@@ -2,7 +2,7 @@ import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
 import { hasDeparted } from '@crewroom/domain/flights/departure';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
+import { canSeeFlight, type FlightState, type RuleRefusal } from '@crewroom/domain/flights/rules';
 import type { NoticedFlight } from '@crewroom/domain/inbox/flight-notices';
 import type { Selection } from 'kysely';
 import { Refusal, refuse, refuseForRank } from '../../platform/changes/refusal.ts';
@@ -142,8 +142,8 @@ export function namedFlight({ id, flightCode }: Pick<LockedFlight, 'id' | 'fligh
 }
 
 /** Maps the result of a domain rule to a refusal of the request. Null stays null. */
-export function refusalOf(refused: Refused | null): Refusal | null {
-  return refused && new Refusal(refused.code, refused.message, {}, refused.wantsAdministrator);
+export function refusalOf(refused: RuleRefusal | null): Refusal | null {
+  return refused && new Refusal(refused.code, refused.message, {}, refused.requiresAdministrator);
 }
 
 /** The fields of a flight that determine which topics a change invalidates. */

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { givenBackAs } from '@crewroom/domain/flights/departure';
+import { reliabilityKindOfReturn } from '@crewroom/domain/flights/departure';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { punctualityOf } from '@crewroom/domain/game/attendance';
 import type { ReliabilityEventKind } from '@crewroom/domain/record/reliability-events';
@@ -63,7 +63,7 @@ export async function recordCancellation(
   flight: LockedFlight,
   userId: string,
 ): Promise<void> {
-  const kind = givenBackAs(flight.scheduledDate, timeOfChange(uow, flight));
+  const kind = reliabilityKindOfReturn(flight.scheduledDate, timeOfChange(uow, flight));
   if (kind === null) return;
   await storeReliabilityEvents(uow, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
 }

@@ -144,10 +144,10 @@ type StoredNoteOf = (row: SheetRow) => string | null;
 
 /** Reads who is mentioned in the notes of the rows. Uses one SQL statement. */
 export async function storeNotes(source: Source, rows: readonly SheetRow[]): Promise<StoredNoteOf> {
-  const notes = [...new Set(rows.flatMap(({ wanted: { note } }) => (note === null ? [] : [note])))];
+  const notes = [...new Set(rows.flatMap(({ values: { note } }) => (note === null ? [] : [note])))];
   const stored = await storeNewMentions(source, notes);
   const storedAs = new Map(notes.map((note, place) => [note, stored[place] ?? note]));
-  return ({ wanted: { note } }) => storedAs.get(note ?? '') ?? null;
+  return ({ values: { note } }) => storedAs.get(note ?? '') ?? null;
 }
 
 function whoError(member: Named | null, found: Found | null, thresholds: RankThresholds): string | null {
@@ -179,7 +179,7 @@ async function readImportState(
   const rowOfSheet = ({ username }: SheetRow) => byId.get(ids.get(foldName(username)) ?? '');
   // An earlier import stored it as it was typed if its mentions were unknown.
   const formsOf = (row: SheetRow) =>
-    [...new Set([storedNoteOf(row), row.wanted.note])].filter((form) => form !== null);
+    [...new Set([storedNoteOf(row), row.values.note])].filter((form) => form !== null);
   const wantedNotes = sheetRows.flatMap((sheetRow) => {
     const [row, forms] = [rowOfSheet(sheetRow), formsOf(sheetRow)];
     return row === undefined || forms.length === 0 ? [] : [[row.id, forms] as const];
@@ -241,7 +241,7 @@ export async function planImport(
     const member = memberOf(row);
     const newcomer = member === null ? (found.get(foldName(row.username)) ?? null) : null;
     const current = member ?? newcomerCareer;
-    const wanted = changesOf(row.wanted, current);
+    const wanted = changesOf(row.values, current);
     const whose = nameError(row, member, newcomer);
     const errors = [...(whose === null ? [] : [whose]), ...row.errors, ...wanted.errors];
     const joins: ImportChange[] = member === null ? [{ kind: 'join' }] : [];

@@ -1,5 +1,5 @@
 import type { Candidates } from '@crewroom/domain/insights/endpoints';
-import { MOST_CANDIDATES } from '@crewroom/domain/insights/rules';
+import { MAX_CANDIDATES } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/names';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
@@ -32,7 +32,7 @@ async function qualificationOf(
 
 /**
  * Returns the candidates for the qualification that a role requires: staff who do not hold it now and flew most of the counted
- * flights, at most `MOST_CANDIDATES`. Empty if the role requires none. Two statements.
+ * flights, at most `MAX_CANDIDATES`. Empty if the role requires none. Two statements.
  */
 export async function candidatesFor(
   database: Database,
@@ -52,7 +52,7 @@ export async function candidatesFor(
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('users.username_key')
     .orderBy('users.id')
-    .limit(MOST_CANDIDATES)
+    .limit(MAX_CANDIDATES)
     .select(({ fn }) => [...identityColumns, fn.countAll<number>().as('flown')])
     .execute();
   const members = rows.map((row) => ({ ...identityOf(row), flown: Number(row.flown) }));

@@ -1,5 +1,5 @@
 import type { FlightBehind, insightEndpoints } from '@crewroom/domain/insights/endpoints';
-import { MOST_FLIGHTS_BEHIND } from '@crewroom/domain/insights/rules';
+import { MAX_FLIGHTS_BEHIND } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/names';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -64,7 +64,7 @@ export async function flightsBehindFigure(
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('scheduled_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_FLIGHTS_BEHIND)
+    .limit(MAX_FLIGHTS_BEHIND)
     .execute();
   return {
     flights: rows.map((row) => ({

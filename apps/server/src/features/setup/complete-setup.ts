@@ -2,12 +2,12 @@ import type { Issue } from '@crewroom/domain/contract/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
 import { RANKS_DESCEND } from '@crewroom/domain/settings/rules';
 import type { SettingValue, SomeSettings } from '@crewroom/domain/settings/table';
-import { isGood, isUnasked } from '@crewroom/domain/setup/credential-checks';
+import { isUnreachable, isUsable } from '@crewroom/domain/setup/credential-checks';
 import {
   clientInWords,
   groupInWords,
   keyInWords,
-  otherRecords,
+  otherGroupInWords,
   setupMessages,
 } from '@crewroom/domain/setup/words';
 import { hasRanksInOrder } from '../../config/airline-settings.ts';
@@ -42,11 +42,11 @@ export function credentialsRefusal(
   groupId: string,
 ): Refusal | null {
   const issues: Issue[] = [];
-  if (group && !isGood(group)) issues.push({ path: 'groupId', message: groupInWords(group, groupId) });
-  if (apiKey && !isGood(apiKey)) issues.push({ path: 'apiKey', message: keyInWords(apiKey, groupId) });
-  if (client && !isGood(client)) issues.push({ path: 'clientSecret', message: clientInWords(client) });
+  if (group && !isUsable(group)) issues.push({ path: 'groupId', message: groupInWords(group, groupId) });
+  if (apiKey && !isUsable(apiKey)) issues.push({ path: 'apiKey', message: keyInWords(apiKey, groupId) });
+  if (client && !isUsable(client)) issues.push({ path: 'clientSecret', message: clientInWords(client) });
   if (issues.length === 0) return null;
-  const isAway = [group, apiKey, client].some((check) => check !== undefined && isUnasked(check));
+  const isAway = [group, apiKey, client].some((check) => check !== undefined && isUnreachable(check));
   return isAway ? refuse('roblox_unavailable', setupMessages.away) : refuseInput(issues);
 }
 
@@ -74,7 +74,7 @@ export async function completeSetup(
   return await runInUnitOfWork(deps, async (uow): Promise<Refusal | undefined> => {
     if (!(await storeCredentials(uow, sealed))) return alreadySetUp;
     const { recorded, isOther } = await recordOrigin({ db: uow.trx }, origin);
-    if (isOther) return refuseInput([{ path: 'groupId', message: otherRecords(recorded) }]);
+    if (isOther) return refuseInput([{ path: 'groupId', message: otherGroupInWords(recorded) }]);
     for (const [key, value] of set) {
       await writeSetting(uow, key, { value: JSON.stringify(value), sealed: null }, null);
     }

@@ -1,7 +1,7 @@
 import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { decorativeRoles } from '@crewroom/domain/settings/decorative-roles';
-import { isGood, suggestedRanks } from '@crewroom/domain/setup/credential-checks';
+import { isUsable, suggestedRanks } from '@crewroom/domain/setup/credential-checks';
 import { type SetupChecks, setupEndpoints } from '@crewroom/domain/setup/endpoints';
 import { clientInWords, groupInWords, keyInWords, setupMessages } from '@crewroom/domain/setup/words';
 import type { FastifyInstance } from 'fastify';
@@ -22,8 +22,8 @@ const REQUESTS_PER_MINUTE = 30;
 const wrongCode = refuse('wrong_code', setupMessages.wrongCode);
 const newCode = refuse('wrong_code', setupMessages.newCode);
 
-const resultOf = (check: Parameters<typeof isGood>[0], message: string) => ({
-  ok: isGood(check),
+const resultOf = (check: Parameters<typeof isUsable>[0], message: string) => ({
+  ok: isUsable(check),
   message,
 });
 

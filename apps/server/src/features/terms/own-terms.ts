@@ -1,7 +1,7 @@
 import { adminActionDetailsSchema } from '@crewroom/domain/record/endpoints';
 import type { ClosedTerm } from '@crewroom/domain/terms/endpoints';
 import {
-  daysOfPlanned,
+  daysOfPlannedTerm,
   daysOfTerm,
   isNewInTerm,
   SHOWN_CLOSED_TERMS,
@@ -121,7 +121,7 @@ export function plannedTermDays(
 ): TermDays {
   return plannedEnd === null
     ? daysOfTerm({ startedAt, number, lengthDays })
-    : daysOfPlanned(startedAt, plannedEnd);
+    : daysOfPlannedTerm(startedAt, plannedEnd);
 }
 
 function effectiveQuotaAtClosing(

@@ -1,5 +1,5 @@
 import type { Insights } from '@crewroom/domain/insights/endpoints';
-import { isBelowQuota, newInTermFrom, type TermFlights } from '@crewroom/domain/terms/rules';
+import { isBelowQuota, newMembersFrom, type TermFlights } from '@crewroom/domain/terms/rules';
 import { sql } from 'kysely';
 import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -32,7 +32,7 @@ type Term = Awaited<ReturnType<typeof readTerms>>[number];
 
 /** Selects the staff by what decides their quota in each term. Members with equal flights, quota and leave share one row. */
 function readMembers(database: Database, span: Span, first: Term, thresholds: AirlineRules['thresholds']) {
-  const startsNew = newInTermFrom({ startedAt: first.started_at, number: first.number });
+  const startsNew = newMembersFrom({ startedAt: first.started_at, number: first.number });
   const members = selectTerms(database, span)
     .innerJoin('users', (join) =>
       join.on('users.first_seen_at', '<', (eb) =>

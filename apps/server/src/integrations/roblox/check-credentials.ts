@@ -1,10 +1,10 @@
 import {
   type ClientCheck,
+  failedKeyCheck,
   type GroupCheck,
-  isGood,
+  isUsable,
   type KeyCheck,
   type KeyDetails,
-  refusedKey,
 } from '@crewroom/domain/setup/credential-checks';
 import { visibleName } from '@crewroom/domain/text';
 import * as oidc from 'openid-client';
@@ -167,7 +167,7 @@ async function readKey(settings: RobloxSettings, groupId: string | undefined): P
   });
   const refused = (await Promise.all(lists)).find((read) => 'status' in read);
   if (refused === undefined) return { kind: 'reads', ...known };
-  return refusedKey(refused.status, told && keyDetailsOf(told), groupId);
+  return failedKeyCheck(refused.status, told && keyDetailsOf(told), groupId);
 }
 
 /** Whether an error is Roblox's response that an app's id and secret are wrong. */
@@ -244,7 +244,7 @@ export async function checkCredentials(
   async function ofGroup(): Promise<GroupCheck | undefined> {
     if (groupId === undefined) return undefined;
     const check = await readGroup(settings, apiKey);
-    return !isGood(check) && groupId === clientId ? { kind: 'is_client_id' } : check;
+    return !isUsable(check) && groupId === clientId ? { kind: 'is_client_id' } : check;
   }
   async function ofKey(): Promise<KeyCheck | undefined> {
     if (apiKey === undefined) return undefined;

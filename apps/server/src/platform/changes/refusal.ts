@@ -10,13 +10,13 @@ export class Refusal {
   readonly message: string;
   readonly details: Details;
   /** Whether the only reason is a missing administrator rank. */
-  readonly wantsAdministrator: boolean;
+  readonly requiresAdministrator: boolean;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}, wantsAdministrator = false) {
+  constructor(code: ErrorCode, message: string, details: Details = {}, requiresAdministrator = false) {
     this.code = code;
     this.message = message;
     this.details = details;
-    this.wantsAdministrator = wantsAdministrator;
+    this.requiresAdministrator = requiresAdministrator;
   }
 }
 
@@ -25,7 +25,7 @@ export function refuse(code: ErrorCode, message: string, details?: Details): Ref
   return new Refusal(code, message, details);
 }
 
-/** Like `refuse`, for a caller who is not an administrator: see `wantsAdministrator`. */
+/** Like `refuse`, for a caller who is not an administrator: see `requiresAdministrator`. */
 export const refuseForRank = (code: ErrorCode, message: string): Refusal =>
   new Refusal(code, message, {}, true);
 

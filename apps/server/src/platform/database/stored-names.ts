@@ -1,4 +1,4 @@
-import { namedIn, withNames } from '@crewroom/domain/names';
+import { idsOfStoredNames, withNames } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { Source } from './database.ts';
 import { isOneOf, prepared } from './prepared.ts';
@@ -13,7 +13,7 @@ const readUsernames = prepared({ ids: 'texts' }, (source, { ids }) =>
 
 /** Returns the current usernames of the members named in a stored text, by user id. Erased members are left out. */
 export async function usernamesIn(source: Source, text: string): Promise<ReadonlyMap<string, string>> {
-  const ids = namedIn(text);
+  const ids = idsOfStoredNames(text);
   if (ids.length === 0) return new Map();
   const rows = await readUsernames(source, { ids });
   return new Map(rows.map(({ id, username }) => [id, username]));

@@ -14,7 +14,7 @@ export const unknownRank = refuse(
  * missing rank that the viewer may have.
  */
 export function sendRefusal(reply: FastifyReply, given: Refusal): FastifyReply {
-  const isUnsure = given.wantsAdministrator && reply.request.viewer?.wasAdministrator === true;
+  const isUnsure = given.requiresAdministrator && reply.request.viewer?.wasAdministrator === true;
   const refusal = isUnsure ? unknownRank : given;
   reply.request.outcome = refusal.code;
   const body: ErrorBody = {

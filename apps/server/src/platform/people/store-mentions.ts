@@ -1,4 +1,10 @@
-import { foldName, namedIn, splitStoredNames, storedMention, withNames } from '@crewroom/domain/names';
+import {
+  foldName,
+  idsOfStoredNames,
+  splitStoredNames,
+  storedMention,
+  withNames,
+} from '@crewroom/domain/names';
 import { splitMentions, type TextPart } from '@crewroom/domain/text';
 import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Source } from '../database/database.ts';
@@ -32,7 +38,7 @@ function mentionsIn(stored: string, usernames: ReadonlyMap<string, string>): Map
     if (place % 2 === 0) {
       for (const typed of splitMentions(part)) if (typed.kind === 'mention') add(typed.username, null);
     } else {
-      const username = usernames.get(namedIn(part)[0] ?? '');
+      const username = usernames.get(idsOfStoredNames(part)[0] ?? '');
       if (username !== undefined) add(username, part);
     }
   }

@@ -1,4 +1,4 @@
-import { MOST_PRINTED_ROWS } from '@crewroom/domain/exports/tables';
+import { MAX_PRINTED_ROWS } from '@crewroom/domain/exports/tables';
 import { describe, expect, it, vi } from 'vitest';
 import { readPrintedRows } from './read-export.ts';
 
@@ -25,12 +25,12 @@ const members = { table: 'members', period: null } as const;
 
 describe('readPrintedRows', () => {
   it('returns all rows of a table that fits', async () => {
-    const cancel = serveRows(MOST_PRINTED_ROWS);
+    const cancel = serveRows(MAX_PRINTED_ROWS);
     const { columns, rows, hasMore } = await readPrintedRows(members);
     expect([columns, rows.length, rows.at(-1), hasMore]).toEqual([
       ['username'],
-      MOST_PRINTED_ROWS,
-      [`member${MOST_PRINTED_ROWS}`],
+      MAX_PRINTED_ROWS,
+      [`member${MAX_PRINTED_ROWS}`],
       false,
     ]);
     expect(cancel).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe('readPrintedRows', () => {
   it('stops reading a longer table, and reports that there is more', async () => {
     const cancel = serveRows(Number.POSITIVE_INFINITY);
     const { rows, hasMore } = await readPrintedRows(members);
-    expect([rows.length, hasMore]).toEqual([MOST_PRINTED_ROWS, true]);
+    expect([rows.length, hasMore]).toEqual([MAX_PRINTED_ROWS, true]);
     expect(cancel).toHaveBeenCalledOnce();
   });
 });

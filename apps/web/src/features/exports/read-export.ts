@@ -2,7 +2,7 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { csvReader } from '@crewroom/domain/csv';
 import { MINUTE_MS, zuluDayOf } from '@crewroom/domain/days';
 import { type ExportRequest, exportFileNames } from '@crewroom/domain/exports/rules';
-import { MOST_PRINTED_ROWS } from '@crewroom/domain/exports/tables';
+import { MAX_PRINTED_ROWS } from '@crewroom/domain/exports/tables';
 import { apiUrl } from '../../lib/api-client.ts';
 import { readChunks } from '../../lib/file-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -55,14 +55,14 @@ export async function readPrintedRows(request: ExportRequest): Promise<PrintedRo
   const lines: string[][] = [];
   const onChunk = (chunk: Uint8Array) => {
     lines.push(...read(decoder.decode(chunk, { stream: true })));
-    return lines.length <= MOST_PRINTED_ROWS + 1;
+    return lines.length <= MAX_PRINTED_ROWS + 1;
   };
   await readChunks(addressOf(request), { ...fetching, onChunk });
   const [columns = [], ...rows] = lines;
   return {
     columns,
-    rows: rows.slice(0, MOST_PRINTED_ROWS),
-    hasMore: rows.length > MOST_PRINTED_ROWS,
+    rows: rows.slice(0, MAX_PRINTED_ROWS),
+    hasMore: rows.length > MAX_PRINTED_ROWS,
     readAt: serverNow().toISOString(),
   };
 }

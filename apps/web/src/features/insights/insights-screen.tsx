@@ -4,11 +4,11 @@ import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { insightMessages } from '@crewroom/domain/insights/messages';
 import { rangeError, withEveryWeek } from '@crewroom/domain/insights/rules';
 import {
-  daysMeant,
   type InsightsSearch,
   insightsRequest,
   type KnownTerms,
   readInsightsSearch,
+  selectedDays,
 } from '@crewroom/domain/insights/search';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -127,7 +127,7 @@ export function InsightsScreen() {
   const navigate = useNavigate();
   const { terms, fetching } = useTerms(search.range);
   const today = zuluDayOf(serverNow());
-  const range = daysMeant(search, terms, today);
+  const range = selectedDays(search, terms, today);
   const request = insightsRequest(search, terms, today);
   const error = range === null ? undefined : (rangeError(range) ?? undefined);
   const go = (change: Readonly<Record<string, string | undefined>>) =>

@@ -23,7 +23,7 @@ const asked: RESTPutAPIApplicationCommandsJSONBody = Object.entries(commands).ma
       name: option.name,
       description: option.description,
       required: true,
-      max_length: option.most,
+      max_length: option.maxLength,
     })),
   }),
 );

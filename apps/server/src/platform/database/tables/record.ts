@@ -141,7 +141,7 @@ export const recordTables = {
       user_id: memberId(),
       type: oneOf(rewardTypes),
       /** Hundredths of the currency. */
-      amount: between(toMinor(rewardLimits.least), toMinor(rewardLimits.most)),
+      amount: between(toMinor(rewardLimits.min), toMinor(rewardLimits.max)),
       reason: text('written'),
       awarded_at: instant(),
       awarded_by_id: memberId(),

@@ -173,7 +173,7 @@ export function seriesFlights(values: NewFlightValues): readonly WeeklyFlight[] 
   const scheduledDate = departureOf(values);
   const weeks = Number(values.weeks);
   const timeZone = readZone(values.timeZone);
-  const { least, most } = seriesLimits;
+  const { min: least, max: most } = seriesLimits;
   const isNumber = Number.isInteger(weeks) && weeks >= least && weeks <= most;
   if (scheduledDate === null || !isNumber || !isTimeZone(timeZone)) return [];
   const proposed = proposedTimes(scheduledDate.slice(11, 16));

@@ -1,4 +1,4 @@
-import { typeNamed } from '@crewroom/domain/flights/aircraft';
+import { findAircraftType } from '@crewroom/domain/flights/aircraft';
 import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
 import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
@@ -100,7 +100,7 @@ type KeptRolesProps = {
 
 /** The roles of the flight's aircraft type. While the airline has no types, it shows the roles of earlier flights. */
 function KeptRoles({ form, types, earlier }: KeptRolesProps) {
-  const type = typeNamed(types, form.values.aircraft);
+  const type = findAircraftType(types, form.values.aircraft);
   if (type !== undefined) {
     return <RoleSets form={form} sets={[roleSet(type.roles)]} title={`As kept for the ${type.name}`} />;
   }

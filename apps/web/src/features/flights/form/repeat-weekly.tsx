@@ -90,11 +90,11 @@ export function RepeatWeekly({ form }: FormProps) {
           <TextField
             name="weeks"
             type="number"
-            min={seriesLimits.least}
-            max={seriesLimits.most}
+            min={seriesLimits.min}
+            max={seriesLimits.max}
             step={1}
             label="Number of flights"
-            description={`${seriesLimits.least} to ${seriesLimits.most}, this one included`}
+            description={`${seriesLimits.min} to ${seriesLimits.max}, this one included`}
             isDescribedBelow
             {...form.getInputProps('weeks')}
           />

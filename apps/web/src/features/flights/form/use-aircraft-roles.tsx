@@ -1,4 +1,4 @@
-import { typeNamed } from '@crewroom/domain/flights/aircraft';
+import { findAircraftType } from '@crewroom/domain/flights/aircraft';
 import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
 import { useState } from 'react';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
@@ -12,7 +12,7 @@ export function useAircraftRoles(form: DraftForm<NewFlightValues>, types: readon
   const [isOpen, setOpen] = useState(false);
   const fill = (type: AircraftType) => form.setFieldValue('roles', rowsOf(type.roles));
   const chooseAircraft = (aircraft: string) => {
-    const type = typeNamed(types, aircraft);
+    const type = findAircraftType(types, aircraft);
     if (type === undefined) return;
     form.setFieldValue('aircraft', type.name);
     const { roles } = form.getValues();

@@ -1,7 +1,7 @@
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import { excuseRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard, Review } from '@crewroom/domain/flights/schemas';
-import { proposedAbsent } from '@crewroom/domain/game/attendance';
+import { proposedAbsentIds } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
 import type { FlightCredit } from '@crewroom/domain/terms/flights';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ function useReviewFlight(named: NamedFlight) {
  * reviewer types something.
  */
 function useProposedForm(flightId: string, attendance: Attendance | undefined) {
-  const proposed = attendance === undefined ? defaultReview : reviewProposing(proposedAbsent(attendance));
+  const proposed = attendance === undefined ? defaultReview : reviewProposing(proposedAbsentIds(attendance));
   const form = useDraftForm<ReviewDraft>({ name: reviewDraftName(flightId), blank: () => proposed });
   const last = useRef(attendance);
   useEffect(() => {

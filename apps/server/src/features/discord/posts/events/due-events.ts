@@ -1,4 +1,4 @@
-import { MAX_OPEN_EVENTS, openEventsDepartAfter } from '@crewroom/domain/discord/events';
+import { eventDepartureCutoff, MAX_OPEN_EVENTS } from '@crewroom/domain/discord/events';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../../platform/changes/unit-of-work.ts';
@@ -15,7 +15,7 @@ export function nearestFlights({ db }: Db, now: Date) {
     .selectFrom('flights')
     .where('approval_status', '=', 'approved')
     .where('status', 'in', upcomingStatuses)
-    .where('scheduled_date', '>', openEventsDepartAfter(now))
+    .where('scheduled_date', '>', eventDepartureCutoff(now))
     .orderBy('scheduled_date')
     .orderBy('id')
     .limit(MAX_OPEN_EVENTS)
@@ -53,7 +53,7 @@ async function findOutdatedEvents(source: Db, channelId: string | null, now: Dat
         .where('flights.status', 'in', upcomingStatuses)
         .where((flight) =>
           flight.or([
-            flight('flights.scheduled_date', '<=', openEventsDepartAfter(now)),
+            flight('flights.scheduled_date', '<=', eventDepartureCutoff(now)),
             flight('flights.id', 'in', nearestFlights(source, now)),
           ]),
         )

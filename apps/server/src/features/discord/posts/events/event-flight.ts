@@ -1,4 +1,4 @@
-import { type EventContent, eventContent, openEventsDepartAfter } from '@crewroom/domain/discord/events';
+import { type EventContent, eventContent, eventDepartureCutoff } from '@crewroom/domain/discord/events';
 import { postLink } from '@crewroom/domain/discord/posts';
 import { freeSeats } from '@crewroom/domain/flights/shortage';
 import { type FlightPhase, isUpcoming, statuses } from '@crewroom/domain/flights/status';
@@ -27,7 +27,7 @@ export async function readFlight(deps: UnitOfWorkDeps, flightId: string): Promis
     .executeTakeFirst();
   if (row === undefined) return null;
   const now = clock();
-  const isOpen = isUpcoming(row.status) && row.scheduled_date > openEventsDepartAfter(now);
+  const isOpen = isUpcoming(row.status) && row.scheduled_date > eventDepartureCutoff(now);
   const nearest = isOpen ? await nearestFlights(database, now).execute() : [];
   const mayCreate = nearest.some(({ id }) => id === row.id);
   if (isOpen && !mayCreate) return null;
