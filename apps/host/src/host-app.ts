@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { refuse } from '@crewroom/server/platform/changes/refusal';
 import { createServer, guardRequests } from '@crewroom/server/platform/http/create-server';
 import { sendError } from '@crewroom/server/platform/http/errors';
-import { alsoUnderLoad, shedLoad } from '@crewroom/server/platform/http/health';
+import { servedUnderLoad, shedLoad } from '@crewroom/server/platform/http/health';
 import { addRateLimitsInMemory } from '@crewroom/server/platform/http/limits';
 import { logRequests } from '@crewroom/server/platform/http/request-log';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
@@ -37,7 +37,7 @@ export async function buildHostApp(
   await app.register(cookie);
   await addRateLimitsInMemory(app, deps.clock);
 
-  app.get('/livez', alsoUnderLoad, () => ({ status: 'ok' }));
+  app.get('/livez', servedUnderLoad, () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
       await registry.selectFrom('airlines').select('id').limit(1).execute();

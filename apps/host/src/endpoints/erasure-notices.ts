@@ -7,7 +7,7 @@ import {
 } from '@crewroom/server/features/erasure/erasure-notices';
 import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import { addressLimit } from '@crewroom/server/platform/http/limits';
-import { onRawJson } from '@crewroom/server/platform/http/raw-json';
+import { withRawJson } from '@crewroom/server/platform/http/raw-json';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import type { FastifyInstance } from 'fastify';
 import { executeNotices, storeNotice } from '../airlines/erasure-notices.ts';
@@ -18,7 +18,7 @@ export function noticeRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, clock } = deps;
   const limit = addressLimit('notices', NOTICES_PER_MINUTE);
 
-  onRawJson(app, (raw) => {
+  withRawJson(app, (raw) => {
     raw.post(plainRoutes.robloxNotice.path, { config: { rateLimit: limit } }, async (request, reply) => {
       const notice = noticeIn(request, config.robloxWebhookSecret, clock());
       if (notice instanceof Refusal) return sendRefusal(reply, notice);

@@ -82,7 +82,7 @@ export function airlineData({
 }
 
 /** The sources of settings other than the portal. */
-type Fixed = {
+type FixedSettings = {
   /** The values of the environment, which take precedence. */
   readonly given: SomeSettings;
   /** The defaults. */
@@ -106,7 +106,11 @@ function discordOf(values: SettingValues, apiUrl: string): DiscordApplication | 
   };
 }
 
-function toEffectiveSettings(values: SettingValues, fixed: Fixed, stored: Logo | null): EffectiveSettings {
+function toEffectiveSettings(
+  values: SettingValues,
+  fixed: FixedSettings,
+  stored: Logo | null,
+): EffectiveSettings {
   const { logoUrl: fixedUrl } = fixed;
   const logo = fixedUrl === null ? stored : null;
   const logoUrl = logo === null ? fixedUrl : `${plainRoutes.logo.path}?v=${logo.version}`;
@@ -146,13 +150,13 @@ export function hasRanksInOrder({ rankStaff, rankDispatch, rankAdmin }: SettingV
  * replaced as a whole, so that no reader sees a partial change.
  */
 export class AirlineSettings {
-  readonly fixed: Fixed;
+  readonly fixed: FixedSettings;
   #values: SettingValues;
   #effective: EffectiveSettings;
   #version = '';
   #logo: Logo | null = null;
 
-  constructor(fixed: Fixed) {
+  constructor(fixed: FixedSettings) {
     this.fixed = fixed;
     this.#values = this.withStored({});
     this.#effective = toEffectiveSettings(this.#values, fixed, null);

@@ -44,7 +44,7 @@ export function placeOf(target: ChatTarget): string {
 }
 
 /** The author of a message, and its location. */
-type Posted = { readonly by: Poster; readonly place: string | null };
+type MessageOrigin = { readonly by: Poster; readonly place: string | null };
 
 /**
  * Returns where a message of a channel is edited: by its author, at its location, even if new ones are sent elsewhere
@@ -54,7 +54,7 @@ type Posted = { readonly by: Poster; readonly place: string | null };
 export function editTarget(
   settings: Settings,
   channel: ChatChannel,
-  { by, place }: Posted,
+  { by, place }: MessageOrigin,
 ): ChatTarget | null {
   const { discord } = settings;
   if (by === 'application' && discord !== null && place !== null)

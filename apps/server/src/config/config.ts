@@ -32,14 +32,14 @@ type Settings = Readonly<Record<string, string>>;
  * Parses the airline's settings in the environment, with the mistakes. Webhooks come last, because they depend on the
  * sandbox's URL.
  */
-function airlineSettingsOf(given: Settings) {
+function airlineSettingsOf(settings: Settings) {
   const values: { [Key in SettingKey]?: unknown } = {};
   const unusable = new Map<string, string>();
   for (const key of settingKeys) {
     const { environment } = settingTable[key];
-    const written = given[environment];
-    if (written === undefined) continue;
-    const value = settingFromText(key, written);
+    const text = settings[environment];
+    if (text === undefined) continue;
+    const value = settingFromText(key, text);
     const mistake = isSecretSetting(key) ? null : settingMistake(key, value);
     if (mistake === null) values[key] = value;
     else unusable.set(environment, mistake);
@@ -50,18 +50,18 @@ function airlineSettingsOf(given: Settings) {
 }
 
 /** The settings as values, and the mistakes. A default replaces each unusable setting. */
-function parse(given: Settings): {
+function parse(settings: Settings): {
   readonly env: Environment;
   readonly unusable: ReadonlyMap<string, string>;
 } {
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(settings);
   if (parsed.success) return { env: parsed.data, unusable: new Map() };
   const unusable = new Map<string, string>();
   for (const { path, message } of parsed.error.issues) {
     const name = path.join('.');
     if (!unusable.has(name)) unusable.set(name, message);
   }
-  const usable = Object.entries(given).filter(([name]) => !unusable.has(name));
+  const usable = Object.entries(settings).filter(([name]) => !unusable.has(name));
   return { env: environmentSchema.parse(Object.fromEntries(usable)), unusable };
 }
 
@@ -90,63 +90,66 @@ function contradictionsOfSandbox(env: Environment): Contradiction[] {
 
 /** Returns the contradictions among the airline's settings, and between its chat and the sandbox. */
 function contradictionsOfAirline(env: Environment, airline: SomeSettings): Contradiction[] {
-  const found: Contradiction[] = [];
+  const contradictions: Contradiction[] = [];
   for (const key of settingKeys.filter(isSecretSetting)) {
     const mistake =
       airline[key] === undefined ? null : settingMistake(key, airline[key], sandboxOriginOf(env));
     if (mistake === null) continue;
     const between = ['PORT', 'SANDBOX_PORT', 'SANDBOX_URL'];
-    found.push({ between, mistake: `${settingTable[key].environment}: ${mistake}` });
+    contradictions.push({ between, mistake: `${settingTable[key].environment}: ${mistake}` });
   }
   if (!hasRanksInOrder(withDefaults(env, airline).values)) {
     const between = ['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN'];
-    found.push({
+    contradictions.push({
       between,
       mistake: 'RANK_STAFF must not be above RANK_DISPATCH, and RANK_DISPATCH not above RANK_ADMIN.',
     });
   }
-  return found;
+  return contradictions;
 }
 
 /** Returns the contradictions between settings that are valid on their own. */
-function contradictionsOf(env: Environment, given: Settings, airline: SomeSettings): Contradiction[] {
-  const found: Contradiction[] = [];
-  const missing = credentialNames.filter((name) => given[name] === undefined);
-  if (missing.length === credentialNames.length) found.push(...contradictionsOfSandbox(env));
+function contradictionsOf(env: Environment, settings: Settings, airline: SomeSettings): Contradiction[] {
+  const contradictions: Contradiction[] = [];
+  const missing = credentialNames.filter((name) => settings[name] === undefined);
+  if (missing.length === credentialNames.length) contradictions.push(...contradictionsOfSandbox(env));
   else if (missing.length > 0) {
     const mistake =
       'Set all of ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID, or none of them.';
-    found.push({ between: [], mistake });
+    contradictions.push({ between: [], mistake });
   }
   if (env.NODE_ENV === 'production' && !env.ALLOW_HTTP && !env.PUBLIC_URL?.startsWith('https:')) {
     const mistake =
       'In production PUBLIC_URL must be set and begin with https://, or others on the network can read sessions. Set ALLOW_HTTP=true to allow http.';
-    found.push({ between: ['PUBLIC_URL', 'ALLOW_HTTP'], mistake });
+    contradictions.push({ between: ['PUBLIC_URL', 'ALLOW_HTTP'], mistake });
   }
   if (env.METRICS_PORT === env.PORT) {
     const mistake = 'PORT and METRICS_PORT must be two different ports.';
-    found.push({ between: ['PORT', 'METRICS_PORT'], mistake });
+    contradictions.push({ between: ['PORT', 'METRICS_PORT'], mistake });
   }
   if (env.BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined) {
     const mistake =
       'BACKUP_DIR backs up the embedded engine alone. With DATABASE_URL let a scheduler run "npm run backup".';
-    found.push({ between: ['DATABASE_URL'], mistake });
+    contradictions.push({ between: ['DATABASE_URL'], mistake });
   }
   const foreign = env.NODE_ENV === 'production' ? foreignUrls(env) : [];
   if (foreign.length > 0) {
-    const named = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
-    found.push({ between: [], mistake: `In production every Roblox URL must be Roblox’s own. ${named}` });
+    const names = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
+    contradictions.push({
+      between: [],
+      mistake: `In production every Roblox URL must be Roblox’s own. ${names}`,
+    });
   }
   if (env.NODE_ENV === 'production' && !isDiscordUrl(env.DISCORD_API_URL ?? discordApiUrl)) {
     const mistake = `In production DISCORD_API_URL must be Discord’s own URL, but it is ${env.DISCORD_API_URL}`;
-    found.push({ between: ['DISCORD_API_URL'], mistake });
+    contradictions.push({ between: ['DISCORD_API_URL'], mistake });
   }
-  found.push(...contradictionsOfAirline(env, airline));
-  if (env.DATABASE_LISTEN_URL !== undefined && given['DATABASE_URL'] === undefined) {
+  contradictions.push(...contradictionsOfAirline(env, airline));
+  if (env.DATABASE_LISTEN_URL !== undefined && settings['DATABASE_URL'] === undefined) {
     const between = ['DATABASE_LISTEN_URL', 'DATABASE_URL'];
-    found.push({ between, mistake: 'DATABASE_LISTEN_URL has no use without DATABASE_URL.' });
+    contradictions.push({ between, mistake: 'DATABASE_LISTEN_URL has no use without DATABASE_URL.' });
   }
-  return found;
+  return contradictions;
 }
 
 /** Parses the settings. Throws a `ConfigError` that names every mistake. */

@@ -25,17 +25,17 @@ function reasonOf(error: unknown): string {
  * under their own names, and the mistakes by the name of the secret. A mistake is a file that cannot be read or is
  * empty, or a secret that is given both ways.
  */
-export function withSecretsFromFiles(given: Settings): {
+export function withSecretsFromFiles(environment: Settings): {
   readonly settings: Settings;
   readonly mistakes: ReadonlyMap<string, string>;
 } {
-  const settings: Record<string, string> = { ...given };
+  const settings: Record<string, string> = { ...environment };
   const mistakes = new Map<string, string>();
   for (const name of secretNames) {
     const fileName = `${name}_FILE`;
-    const path = given[fileName];
+    const path = environment[fileName];
     if (path === undefined) continue;
-    if (given[name] !== undefined) {
+    if (environment[name] !== undefined) {
       mistakes.set(name, `Set ${name} or ${fileName}, not both.`);
       continue;
     }

@@ -94,7 +94,7 @@ async function expectErased(database: WithDatabase, member: Named, empty?: Table
   );
   for (const column of owned)
     expect([column, await countRows(database, member, column)]).toEqual([column, 0]);
-  for (const { table, column, says } of columnsWith('ownWordsOf')) {
+  for (const { table, column, details: says } of columnsWith('ownWordsOf')) {
     const isSaid = sql`and ${sql.ref(column)} is not null`;
     const left = await countRows(database, member, { table, column: says }, isSaid);
     expect([table, column, left]).toEqual([table, column, 0]);

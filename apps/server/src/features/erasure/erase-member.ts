@@ -24,7 +24,7 @@ const theirRows = columnsOfKind('owner').filter(
 
 /** Texts that a member wrote in their own cause, in rows that are kept. */
 const selfWrittenTexts = columnsWith('ownWordsOf').filter(
-  (words) => !theirRows.some(({ table, column }) => table === words.table && column === words.says),
+  (words) => !theirRows.some(({ table, column }) => table === words.table && column === words.details),
 );
 
 /** The nullable fields of a member's own row, which is kept. */
@@ -72,7 +72,7 @@ async function removeTraces(uow: UnitOfWork, userId: string, robloxId: string): 
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
   }
   await trx.updateTable('allocations').set(notOffered).where('offered_to_id', '=', userId).execute();
-  for (const { table, column, says: id } of selfWrittenTexts) {
+  for (const { table, column, details: id } of selfWrittenTexts) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(id)} = ${userId}`.execute(
       trx,
     );

@@ -10,7 +10,7 @@ import {
 } from '../../platform/changes/unit-of-work.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
-import { onRawJson } from '../../platform/http/raw-json.ts';
+import { withRawJson } from '../../platform/http/raw-json.ts';
 import { recordMutationEvent } from '../../platform/http/record-security-event.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-events.ts';
@@ -112,7 +112,7 @@ export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
     return reply.code(200).send({ received: true });
   }
 
-  onRawJson(scope, (raw) => {
+  withRawJson(scope, (raw) => {
     const limit = addressLimit('notices', NOTICES_PER_MINUTE);
     raw.post(plainRoutes.robloxNotice.path, { config: { rateLimit: limit } }, receive);
   });

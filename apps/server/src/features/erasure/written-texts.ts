@@ -43,8 +43,8 @@ const writtenColumns = [
     ...column,
     eraseWith: (erase: Erase) => erase,
   })),
-  ...columnsWith('writtenUpTo').map((column) => ({ ...column, eraseWith: within(column.says) })),
-  ...columnsWith('payload').map((column) => ({ ...column, eraseWith: inFields(column.says) })),
+  ...columnsWith('writtenUpTo').map((column) => ({ ...column, eraseWith: within(column.details) })),
+  ...columnsWith('payload').map((column) => ({ ...column, eraseWith: inFields(column.details) })),
 ];
 
 /** All tables with text by people, in the order in which they are searched. */

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidKey } from '../../platform/changes/admit-mutation.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
-import type { SentKey, SignedIn } from '../../platform/changes/viewer.ts';
+import type { RequestKey, SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -47,7 +47,7 @@ async function recordUse({ db }: Database, id: string, lastUsedAt: string | null
 export async function keyOf(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { headers: { authorization = '' } }: FastifyRequest,
-): Promise<SentKey | Refusal> {
+): Promise<RequestKey | Refusal> {
   const secret = BEARER.exec(authorization)?.[1];
   if (secret === undefined) return invalidKey;
   const now = clock();

@@ -54,23 +54,23 @@ async function endDevice(
 
 async function recordOutcome(
   deps: SendingDeps,
-  one: ClaimedDelivery,
+  delivery: ClaimedDelivery,
   outcome: DeliveryOutcome,
 ): Promise<void> {
   await runInUnitOfWork(deps, async (uow) => {
     const giveUp = async (error: string): Promise<void> => {
-      deps.log.warn({ channel: one.channel, kind: one.kind, error }, 'a notification failed');
-      await settleDelivery(uow, one);
+      deps.log.warn({ channel: delivery.channel, kind: delivery.kind, error }, 'a notification failed');
+      await settleDelivery(uow, delivery);
     };
     switch (outcome.type) {
       case 'sent':
-        return await settleDelivery(uow, one);
+        return await settleDelivery(uow, delivery);
       case 'limited':
-        return await settleLimited(uow, one, outcome.waitMs);
+        return await settleLimited(uow, delivery, outcome.waitMs);
       case 'failed':
-        return await settleFailed(uow, one, outcome.error, giveUp);
+        return await settleFailed(uow, delivery, outcome.error, giveUp);
       case 'gone':
-        return await endDevice(uow, one);
+        return await endDevice(uow, delivery);
       case 'refused':
         return await giveUp(outcome.error);
     }
@@ -88,23 +88,29 @@ async function toDevice({ config, database, clock, keys }: SendingDeps, id: stri
   return (outgoing, signal) => sendPush(device, outgoing, sender, clock(), signal);
 }
 
-async function toAccount({ config, database }: SendingDeps, one: ClaimedDelivery): Promise<Deliver> {
+async function toAccount({ config, database }: SendingDeps, delivery: ClaimedDelivery): Promise<Deliver> {
   const { discord, publicUrl } = config;
-  const account = await accountOf(database, one.user_id);
+  const account = await accountOf(database, delivery.user_id);
   if (discord === null || account === undefined) return null;
   return ({ notification }, signal) =>
-    sendDirectMessage(discord, account, { notification, publicUrl, nonce: `${one.id} ${one.since}` }, signal);
+    sendDirectMessage(
+      discord,
+      account,
+      { notification, publicUrl, nonce: `${delivery.id} ${delivery.since}` },
+      signal,
+    );
 }
 
-async function deliverOne(deps: SendingDeps, one: ClaimedDelivery, signal: AbortSignal): Promise<void> {
-  const isToDiscord = one.channel === 'discord';
-  const send = isToDiscord ? await toAccount(deps, one) : await toDevice(deps, one.recipient_id);
-  const outgoing = send && (await writeDelivery(deps, one, isToDiscord ? 'discord' : 'push'));
-  if (!send || !outgoing) return await runInUnitOfWork(deps, (uow) => settleDelivery(uow, one));
-  const outcome = await whileClaimed(deps, one, () => send(outgoing, signal));
+async function deliverOne(deps: SendingDeps, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
+  const isToDiscord = delivery.channel === 'discord';
+  const send = isToDiscord ? await toAccount(deps, delivery) : await toDevice(deps, delivery.recipient_id);
+  const outgoing = send && (await writeDelivery(deps, delivery, isToDiscord ? 'discord' : 'push'));
+  if (!send || !outgoing) return await runInUnitOfWork(deps, (uow) => settleDelivery(uow, delivery));
+  const outcome = await whileClaimed(deps, delivery, () => send(outgoing, signal));
   // The closing process aborted the request, so it is unknown whether it arrived.
-  if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, one));
-  else await recordOutcome(deps, one, outcome);
+  if (signal.aborted && outcome.type === 'failed')
+    await runInUnitOfWork(deps, (uow) => release(uow, delivery));
+  else await recordOutcome(deps, delivery, outcome);
 }
 
 /**
@@ -117,7 +123,9 @@ export async function deliverNotifications(
   stopping: StopSignals,
 ): Promise<number | null> {
   const line = { queue: 'sends', channel, atOnce: AT_ONCE } as const;
-  return await deliverDueRows(deps, line, stopping, (one) => deliverOne(deps, one, stopping.aborting));
+  return await deliverDueRows(deps, line, stopping, (delivery) =>
+    deliverOne(deps, delivery, stopping.aborting),
+  );
 }
 
 /** Sends notifications to devices and to members at Discord, each push service and Discord independently, until stopped. */

@@ -85,7 +85,7 @@ function versionOf(path: string, line: Buffer): number {
 }
 
 /** Streams the opened bytes. Replaces an error of the pieces with the refusal of a damaged file. */
-async function* orNotWhole(path: string, opened: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* rejectDamaged(path: string, opened: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* opened;
   } catch (error) {
@@ -106,7 +106,7 @@ async function sourceOf(path: string, { key = null, allowUnsealed = false }: Ope
   if (key === null) throw refusal('needsKey', path);
   const openPieces = await createOpener(key, sealed, line);
   if (openPieces === null) throw refusal('wrongKey', path);
-  return () => orNotWhole(path, openPieces(createReadStream(path, { start: line.length })));
+  return () => rejectDamaged(path, openPieces(createReadStream(path, { start: line.length })));
 }
 
 /** Streams all bytes except the digest at the end, which it passes to `check`. */
@@ -149,7 +149,7 @@ async function* splitLines(text: Readable, damaged: StartRefusal): AsyncGenerato
   if (rest !== '') yield rest;
 }
 
-async function* behind(from: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* skipBytes(from: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = from;
   for await (const chunk of chunks) {
     if (chunk.length > left) yield chunk.subarray(left);
@@ -159,7 +159,7 @@ async function* behind(from: number, chunks: AsyncIterable<Buffer>): AsyncGenera
 
 async function* bodyLines(source: Source, from: number, damaged: StartRefusal): AsyncGenerator<string> {
   const packed = Readable.from(
-    behind(
+    skipBytes(
       from,
       withoutDigest(source(), () => undefined),
     ),

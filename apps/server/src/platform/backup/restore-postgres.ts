@@ -16,12 +16,12 @@ import {
   copyName,
   type ExistingRecords,
   eraseAgain,
-  holdsRecords,
+  existingRecordsRefusal,
   inspect,
   load,
   noRecords,
-  type Outcome,
   type RestoreOptions,
+  type RestoreOutcome,
 } from './restored-records.ts';
 import { withTransactionSnapshot } from './snapshot.ts';
 
@@ -71,14 +71,14 @@ async function clearPostgres(
     trx,
   );
   // Rejects a database of a newer version, which may have tables that this version does not know.
-  const found = await withTransactionSnapshot(trx, async (snapshot) => {
+  const existing = await withTransactionSnapshot(trx, async (snapshot) => {
     const there = await inspect(trx, { erasure });
-    if (there.hasPeople && !replace) throw holdsRecords('The database');
+    if (there.hasPeople && !replace) throw existingRecordsRefusal('The database');
     if (there.hasPeople) await writeSnapshot(snapshot, copy, { now, key });
     return there;
   });
   await dropTables(trx, tables);
-  return found;
+  return existing;
 }
 
 /** Renews the planner's statistics. Those of other schemas do not change. */
@@ -92,23 +92,23 @@ async function replaceOnPostgres(
   backup: BackupFile,
   copy: string,
   options: RestoreOptions,
-): Promise<Outcome> {
+): Promise<RestoreOutcome> {
   await sql`set local lock_timeout = '30s'`.execute(trx);
   const schema = schemaOf(trx);
   if (schema !== undefined) await trx.schema.createSchema(schema).ifNotExists().execute();
-  const found = await clearPostgres(trx, await tablesOnPostgres(trx), copy, options);
+  const existing = await clearPostgres(trx, await tablesOnPostgres(trx), copy, options);
   await migrateTo(trx, 'postgres', backup.header.step);
   await withoutReferences(trx, () => load(trx, backup, options));
   await migrateToLatest(trx, 'postgres');
-  const erasedAgain = await eraseAgain(trx, found, options);
+  const erasedAgain = await eraseAgain(trx, existing, options);
   await analyze(trx);
   // Open screens on replicas query again and find that their sessions ended.
   const published = { source: sourceOf(trx), toPublish: unknownChanges, now: options.now, setsRules: true };
   await announce(published, createLive());
-  return { copy: found.hasPeople ? copy : null, erasedAgain };
+  return { copy: existing.hasPeople ? copy : null, erasedAgain };
 }
 
-function unsure(path: string, { copy }: Outcome, cause: unknown): StartRefusal {
+function unknownOutcomeRefusal(path: string, { copy }: RestoreOutcome, cause: unknown): StartRefusal {
   const kept = copy === null ? '' : ` What was there before is kept in ${copy}.`;
   return new StartRefusal(
     `The connection was lost while the restore was being saved. Start the portal to see whether ${path} is restored.${kept}`,
@@ -126,10 +126,10 @@ export async function restorePostgres(
   path: string,
   backup: BackupFile,
   options: RestoreOptions,
-): Promise<Outcome> {
+): Promise<RestoreOutcome> {
   const copy = copyName(join(dirname(path), 'crewroom-'), options.now, '.backup');
   const db = openUnpooledPostgres(place);
-  const replaced: Outcome[] = [];
+  const replaced: RestoreOutcome[] = [];
   try {
     return await db.transaction().execute(async (trx) => {
       const outcome = await replaceOnPostgres(trx, backup, copy, options);
@@ -139,7 +139,7 @@ export async function restorePostgres(
   } catch (error) {
     // Everything succeeded except the commit, whose response did not arrive.
     const [outcome] = replaced;
-    if (outcome !== undefined) throw unsure(path, outcome, error);
+    if (outcome !== undefined) throw unknownOutcomeRefusal(path, outcome, error);
     await rm(copy, { force: true });
     throw error;
   } finally {

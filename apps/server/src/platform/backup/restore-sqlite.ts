@@ -12,12 +12,12 @@ import {
   copyName,
   type ExistingRecords,
   eraseAgain,
-  holdsRecords,
+  existingRecordsRefusal,
   inspect,
   load,
   noRecords,
-  type Outcome,
   type RestoreOptions,
+  type RestoreOutcome,
 } from './restored-records.ts';
 import { syncFolder } from './write-backup-file.ts';
 
@@ -100,14 +100,14 @@ export async function restoreSqlite(
   dataDir: string,
   backup: BackupFile,
   options: RestoreOptions,
-): Promise<Outcome> {
+): Promise<RestoreOutcome> {
   const folder = lockDataFolder(dataDir);
   const file = join(folder.path, DATABASE_FILE);
   const staged = `${file}.restoring`;
   try {
-    const found = await inspectFile(file, options);
-    if (found.hasPeople && options.replace !== true) throw holdsRecords(folder.path);
-    const erasedAgain = await buildSqlite(staged, backup, found, options);
+    const existing = await inspectFile(file, options);
+    if (existing.hasPeople && options.replace !== true) throw existingRecordsRefusal(folder.path);
+    const erasedAgain = await buildSqlite(staged, backup, existing, options);
     return { copy: await swapSqlite(staged, file, options.now), erasedAgain };
   } finally {
     await removeSqlite(staged);

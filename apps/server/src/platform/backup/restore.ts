@@ -5,7 +5,7 @@ import { isKnownStep } from '../database/migrations/migrate.ts';
 import { openBackupFile } from './open-backup-file.ts';
 import { restorePostgres } from './restore-postgres.ts';
 import { restoreSqlite } from './restore-sqlite.ts';
-import type { Restored, RestoreOptions } from './restored-records.ts';
+import type { RestoreOptions, RestoreResult } from './restored-records.ts';
 
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ');
@@ -48,7 +48,7 @@ export async function restoreBackup(
   target: DatabaseTarget,
   path: string,
   options: RestoreOptions,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const backup = await openBackupFile(path, isKnownStep, options);
   const { header } = backup;
   if (header.origin !== null && options.origin !== null && header.origin !== options.origin) {

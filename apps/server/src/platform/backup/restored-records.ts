@@ -55,7 +55,7 @@ export type RestoreOptions = OpenOptions & {
 };
 
 /** The result of a restore. */
-export type Restored = {
+export type RestoreResult = {
   readonly header: BackupHeader;
   /** Path of the copy of the earlier records, or null when there were none. */
   readonly copy: string | null;
@@ -63,7 +63,7 @@ export type Restored = {
   readonly erasedAgain: number;
 };
 
-export type Outcome = Omit<Restored, 'header'>;
+export type RestoreOutcome = Omit<RestoreResult, 'header'>;
 
 const ROWS_AT_ONCE = 100;
 
@@ -99,7 +99,7 @@ export function copyName(start: string, now: Date, ending = ''): string {
 }
 
 /** The message for the operator when existing records may not be replaced. */
-export function holdsRecords(where: string): StartRefusal {
+export function existingRecordsRefusal(where: string): StartRefusal {
   return new StartRefusal(
     `${where} already holds records. Use --replace to replace them. A copy of them is kept next to it. Nothing was changed.`,
   );
@@ -136,7 +136,7 @@ export async function inspect(
  * Returns the members of the backup whom the earlier records had erased. It matches them by id, or by tombstone when
  * the records were started over with new ids.
  */
-async function stillKnown(
+async function erasedBefore(
   trx: Transaction,
   { members, tombstones }: ExistingRecords,
 ): Promise<KnownAccount[]> {
@@ -165,7 +165,7 @@ export async function eraseAgain(
   await keepTombstones(trx, found.tombstones);
   // This comes first, because erasing a member removes their pending requests.
   await erasure.keepErasures(trx, found.erasures, now);
-  const accounts = await stillKnown(trx, found);
+  const accounts = await erasedBefore(trx, found);
   for (const { robloxId } of accounts) await erasure.eraseMember(new UnitOfWork(trx, now, rules), robloxId);
   return accounts.length;
 }

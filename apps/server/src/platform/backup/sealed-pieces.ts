@@ -78,7 +78,7 @@ export async function createSealer(
     nonce: start.toString('hex'),
     check: check.toString('hex'),
   });
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   let pieces = 0;
 
   function seal(piece: Buffer, isLast: boolean): Buffer {
@@ -90,15 +90,15 @@ export async function createSealer(
   return {
     line,
     add(bytes) {
-      held = Buffer.concat([held, bytes]);
+      buffered = Buffer.concat([buffered, bytes]);
       const sealed: Buffer[] = [];
       // A piece that is exactly full is held back, as it may be the last.
-      for (; held.length > PIECE_BYTES; held = held.subarray(PIECE_BYTES)) {
-        sealed.push(seal(held.subarray(0, PIECE_BYTES), false));
+      for (; buffered.length > PIECE_BYTES; buffered = buffered.subarray(PIECE_BYTES)) {
+        sealed.push(seal(buffered.subarray(0, PIECE_BYTES), false));
       }
       return Buffer.concat(sealed);
     },
-    end: () => seal(held, true),
+    end: () => seal(buffered, true),
   };
 }
 
@@ -125,15 +125,15 @@ export async function createOpener(passphrase: string, seal: Seal, line: Buffer)
 
   return async function* (sealed) {
     const full = PIECE_BYTES + TAG_BYTES;
-    let held = Buffer.alloc(0);
+    let buffered = Buffer.alloc(0);
     let pieces = 0;
     for await (const bytes of sealed) {
-      held = Buffer.concat([held, bytes]);
-      for (; held.length > full; held = held.subarray(full)) {
-        yield openPiece(held.subarray(0, full), pieces, false);
+      buffered = Buffer.concat([buffered, bytes]);
+      for (; buffered.length > full; buffered = buffered.subarray(full)) {
+        yield openPiece(buffered.subarray(0, full), pieces, false);
         pieces += 1;
       }
     }
-    yield openPiece(held, pieces, true);
+    yield openPiece(buffered, pieces, true);
   };
 }

@@ -15,8 +15,8 @@ export async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-function firstLine(version: number, said: object): Buffer {
-  return Buffer.from(`${JSON.stringify({ format: FORMAT, version, ...said })}\n`);
+function firstLine(version: number, header: object): Buffer {
+  return Buffer.from(`${JSON.stringify({ format: FORMAT, version, ...header })}\n`);
 }
 
 /** Passes bytes on unchanged, or sealed when there is a key. */
@@ -49,7 +49,7 @@ async function writeTo(
 }
 
 /** Returns the message for the operator when the file system rejects a backup. Returns any other error unchanged. */
-function cannotWrite(path: string, error: unknown): unknown {
+function writeRefusal(path: string, error: unknown): unknown {
   const isFileSystemError = error instanceof Error && 'code' in error && 'syscall' in error;
   return isFileSystemError
     ? new StartRefusal(`${path} cannot be written (${String(error.code)}).`, { cause: error })
@@ -78,7 +78,7 @@ export async function writeBackupFile(
   } catch (error) {
     // Where the folder does not exist, removing fails too. The first error is the one to report.
     await rm(partial, { force: true }).catch(() => undefined);
-    throw cannotWrite(path, error);
+    throw writeRefusal(path, error);
   }
   await syncFolder(dirname(path));
 }

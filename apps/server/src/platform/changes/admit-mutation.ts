@@ -6,7 +6,7 @@ import { toInstant } from '../database/stored-values.ts';
 import { hasRowLocks } from '../database/transaction.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from './unit-of-work.ts';
-import type { SentKey, SignedIn } from './viewer.ts';
+import type { RequestKey, SignedIn } from './viewer.ts';
 
 /** Rejects a request while another one with the same key is running. */
 export const inProgress = refuse('in_progress', 'This is being done already. Please wait a moment.');
@@ -70,13 +70,13 @@ export async function admitMutation(
  * Like `admitMutation`, for a change by a key of the game server. Rejects a key that was revoked since it was read. On
  * PostgreSQL a revocation waits until the change has ended.
  */
-export async function admitGameMutation({ trx }: UnitOfWork, key: SentKey): Promise<Refusal | null> {
-  const found = hasRowLocks(trx)
+export async function admitGameMutation({ trx }: UnitOfWork, key: RequestKey): Promise<Refusal | null> {
+  const keyQuery = hasRowLocks(trx)
     ? sql<{ id: string }>`
         select id from ${gameKeys} where id = ${key.id} and pg_advisory_xact_lock_shared(${erasureLock(trx)}) is not null
         for key share`
     : sql<{ id: string }>`select id from ${gameKeys} where id = ${key.id}`;
-  return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
+  return (await keyQuery.execute(trx)).rows.length > 0 ? null : invalidKey;
 }
 
 /** Blocks erasures until this transaction ends, for transactions that are not mutations. */

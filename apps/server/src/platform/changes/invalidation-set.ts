@@ -19,8 +19,8 @@ export class InvalidationSet {
 
   // An invalidation for everybody is not replaced by one for the dispatcher and administrators alone.
   #addOne(invalidation: Invalidation): void {
-    const known = this.#topics.get(invalidation.topic);
-    if (known === undefined || known.dispatcherId !== undefined)
+    const existing = this.#topics.get(invalidation.topic);
+    if (existing === undefined || existing.dispatcherId !== undefined)
       this.#topics.set(invalidation.topic, invalidation);
   }
 

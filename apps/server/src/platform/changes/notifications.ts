@@ -76,7 +76,7 @@ const renewAndNotify = prepared(
 );
 
 /** What is announced about a change. */
-type Announced = {
+type Announcement = {
   readonly source: Source;
   readonly toPublish: CommittedWork;
   readonly now: Date;
@@ -91,7 +91,7 @@ type Announced = {
  * settings, empty when none has changed lately.
  */
 export async function announce(
-  { source, toPublish: committed, now, setsRules }: Announced,
+  { source, toPublish: committed, now, setsRules }: Announcement,
   live: Live,
 ): Promise<string> {
   const renewal = renewalOf(committed.invalidated, now, setsRules);

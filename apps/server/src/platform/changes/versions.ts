@@ -75,8 +75,8 @@ export class Expiring<Result> {
 }
 
 /** Returns a response with an expiry unchanged, and any other as one without an expiry. */
-export function expiringOf<Result>(found: Result | Expiring<Result>): Expiring<Result> {
-  return found instanceof Expiring ? found : new Expiring(found, null);
+export function expiringOf<Result>(result: Result | Expiring<Result>): Expiring<Result> {
+  return result instanceof Expiring ? result : new Expiring(result, null);
 }
 
 /** Returns the first of some timestamps (ISO), where null is never. Returns null when there is none. */
@@ -93,13 +93,13 @@ export type DependsOn = {
 
 /** The dependencies of a member's response, by the table of query topics. */
 export function dependsOnFor(userId: string, dependencies: readonly Dependency[]): DependsOn {
-  const named = dependencies.flatMap((dependency) => {
+  const dependencyTopics = dependencies.flatMap((dependency) => {
     if (dependency === 'waitlists') return [];
     if (dependency === 'self') return [topicOf.member(userId)];
     if (dependency === 'own') return [topicOf.own(userId)];
     return [dependency === 'inbox' ? topicOf.inbox(userId) : dependency];
   });
-  return { topics: named, ...(dependencies.includes('waitlists') && { waitingUserId: userId }) };
+  return { topics: dependencyTopics, ...(dependencies.includes('waitlists') && { waitingUserId: userId }) };
 }
 
 const flightOfWaitlist = sql<string>`'flight:' || wait_list.flight_id`;

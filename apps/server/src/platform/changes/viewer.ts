@@ -46,4 +46,4 @@ export type SessionLookUp =
   | { readonly kind: 'none' };
 
 /** The key of a request by the game. */
-export type SentKey = { readonly id: string; readonly scopes: readonly GameScope[] };
+export type RequestKey = { readonly id: string; readonly scopes: readonly GameScope[] };

@@ -19,11 +19,11 @@ export async function recordOrigin(
   { db }: Pick<Database, 'db'>,
   origin: Origin,
 ): Promise<{ readonly recorded: string; readonly isOther: boolean }> {
-  const wanted = describeOrigin(origin);
+  const expected = describeOrigin(origin);
   // Two processes may start on a new database at once: only one insert succeeds, and both read its value.
   await db
     .insertInto('settings')
-    .values({ key: KEY, value: wanted })
+    .values({ key: KEY, value: expected })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const { value: recorded } = await db
@@ -31,7 +31,7 @@ export async function recordOrigin(
     .select('value')
     .where('key', '=', KEY)
     .executeTakeFirstOrThrow();
-  return { recorded, isOther: recorded !== wanted };
+  return { recorded, isOther: recorded !== expected };
 }
 
 /**

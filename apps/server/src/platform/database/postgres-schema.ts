@@ -57,7 +57,7 @@ class SchemaCompiler extends PostgresQueryCompiler {
 
   protected override visitTable(node: TableNode): void {
     const { schema, identifier } = node.table;
-    const isBare = placesOfNames.has(this.parentNode?.kind) || this.#ctes.has(identifier.name);
+    const isBare = nodesWithTableNames.has(this.parentNode?.kind) || this.#ctes.has(identifier.name);
     if (schema === undefined && !isBare) {
       this.append(quoteIdentifier(this.#schema));
       this.append('.');
@@ -67,7 +67,7 @@ class SchemaCompiler extends PostgresQueryCompiler {
 }
 
 /** Where a statement refers to a table that it has named before. */
-const placesOfNames = new Set<OperationNode['kind'] | undefined>([
+const nodesWithTableNames = new Set<OperationNode['kind'] | undefined>([
   'CommonTableExpressionNameNode',
   'SelectModifierNode',
   'FunctionNode',

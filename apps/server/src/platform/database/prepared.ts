@@ -78,11 +78,11 @@ export function rowsOf(
 }
 
 /** A compiled statement. Its text is split where its schema is named, so that it serves every schema. */
-type Kept<Row> = { readonly query: CompiledQuery<Row>; readonly parts: readonly string[] };
+type KeptStatement<Row> = { readonly query: CompiledQuery<Row>; readonly parts: readonly string[] };
 
 /** Keeps a statement for all schemas. */
 class KeptForSchemas<Row> {
-  #kept: Kept<Row> | undefined;
+  #kept: KeptStatement<Row> | undefined;
 
   find(schema: string): CompiledQuery<Row> | undefined {
     const kept = this.#kept;

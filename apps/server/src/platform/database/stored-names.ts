@@ -30,8 +30,8 @@ export async function showNames(source: Source, text: string): Promise<string> {
 /** Like `showNames`, for the JSON of a response with stored texts. The JSON stays valid with any name. */
 export async function showNamesInJson(source: Source, json: string): Promise<string> {
   const usernames = await usernamesIn(source, json);
-  const written = [...usernames].map(
+  const escaped = [...usernames].map(
     ([id, username]) => [id, JSON.stringify(username).slice(1, -1)] as const,
   );
-  return withNames(json, new Map(written));
+  return withNames(json, new Map(escaped));
 }

@@ -45,7 +45,7 @@ it('marks every column that refers to a member, and no other', async () => {
 it('keeps a text that belongs to a member next to the id of the member', () => {
   const ids = new Set([...columnsOfKind('member'), ...columnsOfKind('owner')].map(nameOf));
   const astray = columnsWith('ownWordsOf').filter(
-    ({ table, says }) => !ids.has(nameOf({ table, column: says })),
+    ({ table, details: says }) => !ids.has(nameOf({ table, column: says })),
   );
   expect(astray).toEqual([]);
 });

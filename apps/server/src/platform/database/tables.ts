@@ -60,18 +60,18 @@ export const describedColumns: readonly (ColumnRef & { readonly kind: ColumnKind
 );
 
 /** The columns of a kind that has no details. */
-export function columnsOfKind(wanted: Extract<ColumnKind, string>): readonly ColumnRef[] {
-  return describedColumns.filter(({ kind }) => kind === wanted);
+export function columnsOfKind(kindName: Extract<ColumnKind, string>): readonly ColumnRef[] {
+  return describedColumns.filter(({ kind }) => kind === kindName);
 }
 
 /** The columns of a kind with details, each with its details. */
 export function columnsWith<Name extends keyof DetailedKinds>(
   name: Name,
-): readonly (ColumnRef & { readonly says: DetailedKinds[Name] })[] {
+): readonly (ColumnRef & { readonly details: DetailedKinds[Name] })[] {
   return describedColumns.flatMap(({ kind, ...place }) => {
-    const details: Partial<DetailedKinds> = typeof kind === 'string' ? {} : kind;
-    const says = details[name];
-    return says === undefined ? [] : [{ ...place, says }];
+    const detailsByKind: Partial<DetailedKinds> = typeof kind === 'string' ? {} : kind;
+    const details = detailsByKind[name];
+    return details === undefined ? [] : [{ ...place, details }];
   });
 }
 

@@ -14,7 +14,7 @@ import { gameMessages } from '@crewroom/domain/game/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
-import type { SentKey, SessionLookUp, SignedIn } from '../changes/viewer.ts';
+import type { RequestKey, SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import { recordRequestEvent } from './record-security-event.ts';
 import { isUnsafe } from './security.ts';
 import { sendRefusal, unknownRank } from './send-refusal.ts';
@@ -43,7 +43,7 @@ declare module 'fastify' {
     /** The member who sends the request. Null in the public scope and in the game's scopes. */
     viewer: SignedIn | null;
     /** The key that the game server sent. Null outside its scopes. */
-    gameKey: SentKey | null;
+    gameKey: RequestKey | null;
   }
 }
 
@@ -59,7 +59,7 @@ type AccessDeps = {
     readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
   };
   /** Returns the key of a request, or a 401. */
-  readonly keyOf: (request: FastifyRequest) => Promise<SentKey | Refusal>;
+  readonly keyOf: (request: FastifyRequest) => Promise<RequestKey | Refusal>;
 };
 
 const suspendedMessage =

@@ -185,8 +185,8 @@ const asApiDocument = (document: object): ApiDocument => document as ApiDocument
  * Adds the shared schemas, without the library's variants for requests, as they are only used in responses. Marks
  * optional bodies.
  */
-const finish: SwaggerTransformObject = (given) => {
-  const document = addSharedShapes(given);
+const finish: SwaggerTransformObject = (generated) => {
+  const document = addSharedShapes(generated);
   const { paths, components } = asApiDocument(document);
   for (const name of Object.keys(components.schemas)) {
     if (name.endsWith('Input')) delete components.schemas[name];

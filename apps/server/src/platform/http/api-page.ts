@@ -41,8 +41,10 @@ const limits: Readonly<Record<string, (value: unknown) => string>> = {
 };
 
 function field(name: string, schema: JsonSchema, required: boolean): string {
-  const said = Object.entries(limits).flatMap(([key, say]) => (key in schema ? [say(schema[key])] : []));
-  return `<dt><code>${name}</code></dt><dd>${typeOf(schema)}${required ? '' : ', optional'}. ${said.join(' ')}</dd>`;
+  const limitTexts = Object.entries(limits).flatMap(([key, say]) =>
+    key in schema ? [say(schema[key])] : [],
+  );
+  return `<dt><code>${name}</code></dt><dd>${typeOf(schema)}${required ? '' : ', optional'}. ${limitTexts.join(' ')}</dd>`;
 }
 
 /** Returns the fields of a schema. A nested field has its whole path, such as `route.departure`. */

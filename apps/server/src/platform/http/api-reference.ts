@@ -61,11 +61,11 @@ export function apiReferenceRoutes(
       );
       const text = write(document.value);
       const tag = `W/"${hash('sha1', text, 'base64url')}"`;
-      const written = await encode(text, encoding, true);
-      return { value: { tag, written }, until: null, bytes: written.body.length };
+      const encoded = await encode(text, encoding, true);
+      return { value: { tag, encoded }, until: null, bytes: encoded.body.length };
     });
     reply.header('etag', value.tag).header('cache-control', 'no-cache');
-    return sendSerialized(reply, value.written, type);
+    return sendSerialized(reply, value.encoded, type);
   }
 
   scope.get(plainRoutes.apiDocument.path, route, (request, reply) =>

@@ -20,9 +20,9 @@ export function canonicalRedirect(
   { publicUrl, port, trustProxy }: Pick<Config, 'publicUrl' | 'port' | 'trustProxy'>,
 ): FastifyReply | null {
   const home = new URL(publicUrl);
-  const asked = URL.parse(`http://${request.headers.host ?? ''}`);
+  const requested = URL.parse(`http://${request.headers.host ?? ''}`);
   if (trustProxy > 0 || home.protocol !== 'http:' || !isOwnLoopback(home, port)) return null;
-  if (!isOwnLoopback(asked, port) || asked.hostname === home.hostname) return null;
+  if (!isOwnLoopback(requested, port) || requested.hostname === home.hostname) return null;
   // The cookie shows that this browser was redirected a moment ago, so a proxy rewrites `Host`.
   if (request.cookies[REDIRECTED] !== undefined) return null;
   // A path such as `//` is invalid.

@@ -43,7 +43,7 @@ export const isOverloaded = (app: FastifyInstance): boolean =>
   app.isUnderPressure() && Number.isFinite(app.memoryUsage().eventLoopDelay);
 
 /** Lets a route respond while the process is overloaded. A supervisor must not restart a busy process for a failed `/livez`. */
-export const alsoUnderLoad = { config: { pressureHandler: () => undefined } };
+export const servedUnderLoad = { config: { pressureHandler: () => undefined } };
 
 // A load balancer asks every few seconds, and must not wait for a connection as long as a request may.
 const READY_WITHIN_MS = 2_000;
@@ -66,7 +66,7 @@ export function healthRoutes(
   app: FastifyInstance,
   { database, config }: Pick<Dependencies, 'database' | 'config'>,
 ): void {
-  app.get('/livez', alsoUnderLoad, () => ({ status: 'ok' }));
+  app.get('/livez', servedUnderLoad, () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (!config.connection.isReady) return reply.code(503).send({ status: 'not_set_up' });
     try {

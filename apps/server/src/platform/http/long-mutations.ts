@@ -105,13 +105,13 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
     key: IdempotencyKey,
     context: EndpointContext<C>,
   ): Promise<MutationResponse<C> | Refusal> {
-    const held = await hold(key, context);
-    if (held instanceof Refusal || 'response' in held) return held;
-    let saved = held.before;
+    const claimed = await hold(key, context);
+    if (claimed instanceof Refusal || 'response' in claimed) return claimed;
+    let saved = claimed.before;
     let isDone = false;
     try {
       const done = await doWork(context, {
-        before: held.before,
+        before: claimed.before,
         save: async (uow, soFar) => {
           saved = soFar;
           await storeIdempotencyRecord(uow, key, { done: soFar, runningUntil: heldUntil(uow) });

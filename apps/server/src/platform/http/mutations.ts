@@ -136,7 +136,7 @@ const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
  * A mutation that rejects callers whose rank dropped and, if its endpoint requires it, callers without a recent
  * sign-in. The sign-in is checked last, so that typed input is not lost in vain.
  */
-function guarded<C extends Endpoint, Done>(route: Route, mutation: Mutation<C, Done>): Mutation<C, Done> {
+function withGuards<C extends Endpoint, Done>(route: Route, mutation: Mutation<C, Done>): Mutation<C, Done> {
   const requiresRecentSignIn = route.refusals?.includes('sign_in_again') === true;
   return {
     ...mutation,
@@ -222,10 +222,10 @@ async function runWithoutKey<C extends Endpoint, Done>(
 export async function runMutation<C extends Endpoint, Done extends Outcome>(
   deps: UnitOfWorkDeps,
   route: Route,
-  given: Mutation<C, Done>,
+  original: Mutation<C, Done>,
   context: EndpointContext<C>,
 ): Promise<EndpointResponse<C> | Refusal> {
-  const mutation = guarded(route, given);
+  const mutation = withGuards(route, original);
   const key = readIdempotencyKey(context.request, context.viewer);
   if (key instanceof Refusal) return key;
   const outcome =

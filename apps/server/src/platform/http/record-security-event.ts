@@ -13,20 +13,20 @@ export function networkAndDeviceOf(request: FastifyRequest) {
 }
 
 /** Returns an event of a request. The actor is the signed-in member unless another is given. */
-function eventOf(request: FastifyRequest, given: SecurityEvent): SecurityEvent {
-  return { actorId: request.viewer?.userId ?? null, ...networkAndDeviceOf(request), ...given };
+function eventOf(request: FastifyRequest, event: SecurityEvent): SecurityEvent {
+  return { actorId: request.viewer?.userId ?? null, ...networkAndDeviceOf(request), ...event };
 }
 
 /** Records an event of a request that changes nothing, with a delay. */
-export function recordRequestEvent(request: FastifyRequest, given: SecurityEvent): void {
-  request.server.securityLog.record(eventOf(request, given), request.log);
+export function recordRequestEvent(request: FastifyRequest, event: SecurityEvent): void {
+  request.server.securityLog.record(eventOf(request, event), request.log);
 }
 
 /** Records an event of a request's change, in its transaction. */
 export function recordMutationEvent(
   uow: UnitOfWork,
   request: FastifyRequest,
-  given: SecurityEvent,
+  event: SecurityEvent,
 ): Promise<void> {
-  return recordSecurityEvent(uow, eventOf(request, given), request.log);
+  return recordSecurityEvent(uow, eventOf(request, event), request.log);
 }

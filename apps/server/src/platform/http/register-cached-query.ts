@@ -20,7 +20,7 @@ import {
 } from './response-cache.ts';
 
 /** The input of the query, without the viewer. */
-type Asked<C extends Endpoint> = Pick<EndpointContext<C>, 'params' | 'query'>;
+type QueryInput<C extends Endpoint> = Pick<EndpointContext<C>, 'params' | 'query'>;
 
 type QueryResult<C extends Endpoint> = EndpointResponse<C> | Expiring<EndpointResponse<C>>;
 
@@ -36,7 +36,7 @@ type CachedQuery<C extends Endpoint, Shared> = {
   | {
       /** Reads the response for a viewer. */
       readonly read: (
-        asked: Asked<C> & { readonly viewer: Viewer },
+        input: QueryInput<C> & { readonly viewer: Viewer },
         now: Date,
       ) => Promise<QueryResult<C> | Refusal>;
     }
@@ -44,11 +44,11 @@ type CachedQuery<C extends Endpoint, Shared> = {
       /**
        * Reads the response that all viewers share. It does not get the viewer, so no viewer's data can leak into it.
        */
-      readonly readForAll: (asked: Asked<C>, now: Date) => Promise<QueryResult<C> | Refusal>;
+      readonly readForAll: (input: QueryInput<C>, now: Date) => Promise<QueryResult<C> | Refusal>;
     }
   | {
       /** Reads the shared part of a response that may also have data of the viewer. */
-      readonly readShared: (asked: Asked<C>, now: Date) => Promise<Shared | Expiring<Shared>>;
+      readonly readShared: (input: QueryInput<C>, now: Date) => Promise<Shared | Expiring<Shared>>;
       /** Whether it has data of the viewer. Always by default. */
       readonly isOwn?: (shared: Shared, viewer: Viewer) => boolean;
       /** Builds the viewer's response from the shared part. */
@@ -64,11 +64,11 @@ function tagOf(version: string, until: string | null): string {
 }
 
 /** Returns the tag of a request that proves that its sender has this version of the response, or null. */
-function knownTag({ headers }: FastifyRequest, version: string, now: Date): string | null {
-  for (const named of headers['if-none-match']?.split(',') ?? []) {
-    const [, known, until] = TAG.exec(named.trim()) ?? [];
-    if (known !== version) continue;
-    if (until === undefined || now.getTime() < Number(until)) return named.trim().replace(/^"/, 'W/"');
+function currentTag({ headers }: FastifyRequest, version: string, now: Date): string | null {
+  for (const tag of headers['if-none-match']?.split(',') ?? []) {
+    const [, tagVersion, until] = TAG.exec(tag.trim()) ?? [];
+    if (tagVersion !== version) continue;
+    if (until === undefined || now.getTime() < Number(until)) return tag.trim().replace(/^"/, 'W/"');
   }
   return null;
 }
@@ -97,19 +97,19 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
   const queryName = queryNameOf(endpoint);
 
   /** Returns how a response is read, and whether all share it. */
-  async function planFor(asked: Asked<C>, viewer: Viewer, version: string, now: Date) {
+  async function planFor(input: QueryInput<C>, viewer: Viewer, version: string, now: Date) {
     if ('read' in cachedQuery)
-      return { isForAll: false, read: () => cachedQuery.read({ ...asked, viewer }, now) };
+      return { isForAll: false, read: () => cachedQuery.read({ ...input, viewer }, now) };
     if ('readForAll' in cachedQuery)
-      return { isForAll: true, read: () => cachedQuery.readForAll(asked, now) };
+      return { isForAll: true, read: () => cachedQuery.readForAll(input, now) };
     const { readShared, isOwn, respond } = cachedQuery;
     const { value: shared, until } = await responseCache.getOrCompute(version, now, async () => {
-      const found = expiringOf(await readShared(asked, now));
-      return { value: found.value, until: found.until, bytes: bytesInMemory(found.value) };
+      const result = expiringOf(await readShared(input, now));
+      return { value: result.value, until: result.until, bytes: bytesInMemory(result.value) };
     });
     const read = async () => {
-      const found = expiringOf(await respond(shared, viewer, now));
-      return new Expiring(found.value, earliest([until, found.until]));
+      const result = expiringOf(await respond(shared, viewer, now));
+      return new Expiring(result.value, earliest([until, result.until]));
     };
     return { isForAll: isOwn !== undefined && !isOwn(shared, viewer), read };
   }
@@ -119,26 +119,26 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
     const { userId, rank } = context.viewer;
     const now = clock();
     const depends = dependsOnFor(userId, dependenciesOf(queryName, { params, query }, now.toISOString()));
-    const topics = await versionOf(database, depends);
+    const topicsVersion = await versionOf(database, depends);
     // Settings show in responses, and another process may have another environment.
     const rules = [config.thresholds, config.terms, config.settings.version];
-    const version = digest([endpoint.path, params, query, rules, depends.topics, topics]);
+    const version = digest([endpoint.path, params, query, rules, depends.topics, topicsVersion]);
     const versionForViewer = digest([version, userId, rank]);
-    const known = knownTag(request, versionForViewer, now);
-    if (known !== null) {
-      reply.code(304).header('etag', known).send();
+    const current = currentTag(request, versionForViewer, now);
+    if (current !== null) {
+      reply.code(304).header('etag', current).send();
       return sent;
     }
     const { isForAll, read } = await planFor({ params, query }, { userId, rank }, version, now);
     const encoding = encodingFor(request);
 
     async function write(): Promise<CacheEntry<SerializedResponse | Refusal>> {
-      const found = await read();
-      if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
-      const { value: response, until } = expiringOf(found);
-      const written = reply.code(endpoint.status).serialize(response);
-      if (typeof written !== 'string') throw new Error('A response is serialized as text');
-      const value = await encode(await showNamesInJson(database, written), encoding, isForAll);
+      const result = await read();
+      if (result instanceof Refusal) return { value: result, until: null, bytes: 0 };
+      const { value: response, until } = expiringOf(result);
+      const json = reply.code(endpoint.status).serialize(response);
+      if (typeof json !== 'string') throw new Error('A response is serialized as text');
+      const value = await encode(await showNamesInJson(database, json), encoding, isForAll);
       return { value, until, bytes: value.body.length };
     }
 

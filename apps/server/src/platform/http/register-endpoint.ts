@@ -2,7 +2,7 @@ import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/defin
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, refuse } from '../changes/refusal.ts';
-import type { SentKey, SignedIn } from '../changes/viewer.ts';
+import type { RequestKey, SignedIn } from '../changes/viewer.ts';
 import type { Limit } from './limits.ts';
 import { sendRefusal } from './send-refusal.ts';
 
@@ -23,7 +23,7 @@ type Parsed<C, Key extends string> = C extends { readonly [K in Key]: infer S ex
   ? z.output<S>
   : undefined;
 
-type SentWith<C extends Endpoint> = {
+type RequestParts<C extends Endpoint> = {
   readonly params: Parsed<C, 'params'>;
   readonly query: Parsed<C, 'query'>;
   readonly body: Parsed<C, 'body'>;
@@ -32,10 +32,10 @@ type SentWith<C extends Endpoint> = {
 };
 
 /** The input of a handler: the validated request and the signed-in member. No endpoint of the contract is public. */
-export type EndpointContext<C extends Endpoint> = SentWith<C> & { readonly viewer: SignedIn };
+export type EndpointContext<C extends Endpoint> = RequestParts<C> & { readonly viewer: SignedIn };
 
 /** The input of a handler of the game: the validated request and the key that it was sent with. */
-export type GameEndpointContext<C extends Endpoint> = SentWith<C> & { readonly key: SentKey };
+export type GameEndpointContext<C extends Endpoint> = RequestParts<C> & { readonly key: RequestKey };
 
 // An endpoint without a query or a body still rejects fields, so that no field is ignored silently.
 const noQuery = z.strictObject({});

@@ -51,16 +51,16 @@ export class ResponseCache {
     now: Date,
     compute: () => Promise<CacheEntry<T>>,
   ): Promise<CacheEntry<T>> {
-    let known = this.#entries.get(name);
+    let stored = this.#entries.get(name);
     const inFlight = this.#inFlight.get(name);
-    if (inFlight !== undefined && (known === undefined || !isCurrent(known, now))) known = await inFlight;
+    if (inFlight !== undefined && (stored === undefined || !isCurrent(stored, now))) stored = await inFlight;
     // All callers of one key make values of the same type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    if (known !== undefined && isCurrent(known, now)) return known.entry as CacheEntry<T>;
+    if (stored !== undefined && isCurrent(stored, now)) return stored.entry as CacheEntry<T>;
     const computing = compute().then((entry) => {
-      const stored = { entry, at: now };
-      this.#entries.set(name, stored);
-      return stored;
+      const computed = { entry, at: now };
+      this.#entries.set(name, computed);
+      return computed;
     });
     this.#inFlight.set(name, computing);
     try {

@@ -44,9 +44,9 @@ function isForeign({ headers }: FastifyRequest, publicOrigin: string): boolean {
 /**
  * Whether a body is sent or announced. A missing body is reported when the input is validated, after authentication.
  */
-function isSent({ headers }: FastifyRequest): boolean {
-  const isSaid = headers['content-type'] !== undefined || headers['transfer-encoding'] !== undefined;
-  return isSaid || Number(headers['content-length'] ?? 0) > 0;
+function hasBody({ headers }: FastifyRequest): boolean {
+  const isAnnounced = headers['content-type'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return isAnnounced || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Returns the type of a body, without parameters such as the character encoding. */
@@ -62,7 +62,7 @@ function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   if (isOpenedByKey !== true && isForeign(request, publicOrigin)) {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
-  if (!isSent(request)) return null;
+  if (!hasBody(request)) return null;
   const { 'content-type': type = '' } = request.headers;
   if (file !== undefined) return file.types.includes(mediaType(type)) ? null : file.otherType;
   return JSON_TYPE.test(type) ? null : refuse('not_json', 'Send JSON.');

@@ -13,9 +13,9 @@ export const unknownRank = refuse(
  * Sends the error body of a refusal with the HTTP status of its code. Sends `unknownRank` instead of a refusal for a
  * missing rank that the viewer may have.
  */
-export function sendRefusal(reply: FastifyReply, given: Refusal): FastifyReply {
-  const isUnsure = given.requiresAdministrator && reply.request.viewer?.wasAdministrator === true;
-  const refusal = isUnsure ? unknownRank : given;
+export function sendRefusal(reply: FastifyReply, original: Refusal): FastifyReply {
+  const isUnsure = original.requiresAdministrator && reply.request.viewer?.wasAdministrator === true;
+  const refusal = isUnsure ? unknownRank : original;
   reply.request.outcome = refusal.code;
   const body: ErrorBody = {
     message: refusal.message,

@@ -11,7 +11,7 @@ const SETUP = '/setup';
 
 const notSetUp = refuse('not_set_up', setupMessages.notSetUp);
 
-const ownPaths: ReadonlySet<string> = new Set([
+const setupPaths: ReadonlySet<string> = new Set([
   SETUP,
   ...Object.values(setupEndpoints).map(({ path }) => path),
 ]);
@@ -27,6 +27,6 @@ export function rejectUntilSetUp(
 ): FastifyReply | null {
   if (connection.isReady) return null;
   const [path = ''] = request.url.split('?', 1);
-  if (ownPaths.has(path.replace(/(?<=.)\/$/, ''))) return null;
+  if (setupPaths.has(path.replace(/(?<=.)\/$/, ''))) return null;
   return isPageRequest(request) ? reply.redirect(SETUP, 302) : sendRefusal(reply, notSetUp);
 }

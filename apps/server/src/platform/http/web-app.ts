@@ -55,30 +55,30 @@ function jsonForPage(data: StartData): string {
 
 function startDataOf(
   config: Config,
-  { session, seesPortal }: { readonly session: boolean; readonly seesPortal: boolean },
+  { hasSession, hasPortalAccess }: { readonly hasSession: boolean; readonly hasPortalAccess: boolean },
   hosting: Hosting | undefined,
 ): StartData {
   const supportUntil = hosting?.supportUntil() ?? null;
   const { searchPerMinute, writesPerMinute } = config.limits;
-  const { hub, furtherDocuments, ...shown } = airlineData(config);
+  const { hub, furtherDocuments, ...airline } = airlineData(config);
   return {
-    session,
+    session: hasSession,
     sandbox: config.roblox.mode === 'sandbox',
     publicUrl: config.publicUrl,
-    ...shown,
+    ...airline,
     limits: { searchPerMinute, writesPerMinute },
-    ...(seesPortal && hosting !== undefined && { hostUrl: hosting.url }),
-    ...(seesPortal && supportUntil !== null && { supportUntil }),
-    hub: seesPortal ? hub : null,
-    furtherDocuments: seesPortal ? furtherDocuments : [],
+    ...(hasPortalAccess && hosting !== undefined && { hostUrl: hosting.url }),
+    ...(hasPortalAccess && supportUntil !== null && { supportUntil }),
+    hub: hasPortalAccess ? hub : null,
+    furtherDocuments: hasPortalAccess ? furtherDocuments : [],
   };
 }
 
 /** The request of a visit. */
-type Asked = { readonly path: string; readonly query: URLSearchParams };
+type Visit = { readonly path: string; readonly query: URLSearchParams };
 
 /** Returns the path and the query of a URL. A trailing slash is not part of the path, as in the app's router. */
-function partsOf(url: string): Asked {
+function partsOf(url: string): Visit {
   const [path = ''] = url.split('?', 1);
   return { path: path.replace(/(?<=.)\/$/, ''), query: new URLSearchParams(url.slice(path.length)) };
 }
@@ -97,7 +97,7 @@ const LEGAL = new Set(['/terms-of-service', '/privacy-policy']);
  * the app there, for its dialog.
  */
 function frameOf(
-  { path, query }: Asked,
+  { path, query }: Visit,
   hasSession: boolean,
   isSetUp: boolean,
 ): 'portal' | 'text' | 'login' | 'setup' {
@@ -116,16 +116,16 @@ const logo = (url: string): string => `<img class="mark" src="${escapeHtml(url)}
 function createPage({ config, authenticator, clock, webRoot, hosting }: Deps) {
   const built = readFileSync(join(webRoot, TEMPLATE), 'utf8');
   const preloadsOf = readPreloads(webRoot);
-  let made: { readonly airline: Config['airline']; readonly template: string } | null = null;
+  let latest: { readonly airline: Config['airline']; readonly template: string } | null = null;
 
   /** The page with the airline's name and logo, built again when the settings have changed. */
   function templateNow(): string {
     const { airline } = config;
-    if (made?.airline === airline) return made.template;
+    if (latest?.airline === airline) return latest.template;
     const { name, logoUrl } = airline;
     const titled = built.replaceAll('%TITLE%', () => escapeHtml(name));
     const template = logoUrl === null ? titled : titled.replace(MARK, () => logo(logoUrl));
-    made = { airline, template };
+    latest = { airline, template };
     return template;
   }
 
@@ -143,7 +143,7 @@ function createPage({ config, authenticator, clock, webRoot, hosting }: Deps) {
   /**
    * Returns the path of the screen that a visit ends at. The rank is null for visitors without access to the portal.
    */
-  function openedBy({ path }: Asked, rank: number | null): string {
+  function screenOpenedBy({ path }: Visit, rank: number | null): string {
     // Visitors without access stay on the login screen, which includes the app when it shows a suspension.
     if (LEGAL.has(path) || (rank === null && path === '/login')) return path;
     return rank !== null && isScreen(path) && mayOpen(path, rank, config.thresholds) ? path : HOME;
@@ -151,17 +151,18 @@ function createPage({ config, authenticator, clock, webRoot, hosting }: Deps) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
-    const found = await lookUp(request);
-    const session = found?.kind !== 'none';
-    const asked = partsOf(request.url);
+    const lookedUp = await lookUp(request);
+    const hasSession = lookedUp?.kind !== 'none';
+    const visit = partsOf(request.url);
     // A suspended member gets only the login screen.
-    const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
-    const screen = openedBy(asked, viewer?.rank ?? null);
-    const frame = frameOf(asked, session, config.connection.isReady);
+    const viewer =
+      lookedUp?.kind === 'signed-in' && lookedUp.viewer.suspension === null ? lookedUp.viewer : null;
+    const screen = screenOpenedBy(visit, viewer?.rank ?? null);
+    const frame = frameOf(visit, hasSession, config.connection.isReady);
     const titles = frame === 'portal' ? titlesAt(screen) : undefined;
     const queries =
-      viewer === null || LEGAL.has(screen) ? [] : prefetchUrls(screen, asked.query, zuluDayOf(clock()));
-    const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null }, hosting));
+      viewer === null || LEGAL.has(screen) ? [] : prefetchUrls(screen, visit.query, zuluDayOf(clock()));
+    const data = jsonForPage(startDataOf(config, { hasSession, hasPortalAccess: viewer !== null }, hosting));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = templateNow()
       .replaceAll('%NONCE%', nonce)
@@ -181,7 +182,7 @@ const isCompressed = (path: string): boolean => path.endsWith('.br') || path.end
 const runsInBrowser = (path: string): boolean => path.endsWith('.html') || path.endsWith('service-worker.js');
 
 /** The options for a folder's files. Hashed files differ from the others only in how long browsers cache them. */
-const sentAs = (cacheControl: string) =>
+const fileOptions = (cacheControl: string) =>
   ({
     index: false,
     preCompressed: true,
@@ -195,7 +196,7 @@ const sentAs = (cacheControl: string) =>
 /** Serves the hashed files of the built web app, by one route because each route takes memory. */
 export async function serveAssets(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
-    ...sentAs(`public, max-age=${YEAR_SECONDS}, immutable`),
+    ...fileOptions(`public, max-age=${YEAR_SECONDS}, immutable`),
     root: join(webRoot, 'assets'),
     prefix: '/assets/',
     allowedPath: (path) => !isCompressed(path),
@@ -206,7 +207,7 @@ export async function serveAssets(app: FastifyInstance, webRoot: string): Promis
 async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await serveAssets(app, webRoot);
   await app.register(fastifyStatic, {
-    ...sentAs('public, max-age=3600'),
+    ...fileOptions('public, max-age=3600'),
     root: webRoot,
     wildcard: false,
     globIgnore: [TEMPLATE, HOST_TEMPLATE, '.*/**', 'assets/**', '**/*.br', '**/*.gz'],

@@ -14,30 +14,30 @@ const icons = [
   icon('/icon-maskable-512.png', '512x512', 'image/png', 'maskable'),
 ];
 
-type Shown = Pick<Config, 'airline' | 'logo'>;
+type ManifestSettings = Pick<Config, 'airline' | 'logo'>;
 
 /** Lists the airline's logo before the default icons, which have the sizes that a browser asks for. */
-const iconsOf = ({ airline, logo }: Shown) =>
+const iconsOf = ({ airline, logo }: ManifestSettings) =>
   logo === null || airline.logoUrl === null
     ? icons
     : [icon(airline.logoUrl, `${logo.width}x${logo.height}`, logo.type), ...icons];
 
-const manifestOf = (shown: Shown) => ({
+const manifestOf = (settings: ManifestSettings) => ({
   id: '/',
-  name: `${shown.airline.name} Crewroom`,
-  short_name: shown.airline.name,
-  description: `The staff portal of ${shown.airline.name}`,
+  name: `${settings.airline.name} Crewroom`,
+  short_name: settings.airline.name,
+  description: `The staff portal of ${settings.airline.name}`,
   lang: 'en',
   start_url: '/profile',
   scope: '/',
   display: 'standalone',
   background_color: NIGHT,
   theme_color: NIGHT,
-  icons: iconsOf(shown),
+  icons: iconsOf(settings),
 });
 
 /** Serves the manifest with which a browser installs the portal as an app, in the airline's name. */
-export function webManifestRoute(scope: FastifyInstance, config: Shown): void {
+export function webManifestRoute(scope: FastifyInstance, config: ManifestSettings): void {
   scope.get(PATH, async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')

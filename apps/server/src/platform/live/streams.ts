@@ -38,11 +38,11 @@ function checkReason({ invalidated, ended }: CommittedWork, { userId, sessionId 
   return isConcerned ? 'expired' : null;
 }
 
-function completeCheck(stream: Stream, checked: PendingCheck, found: SessionLookUp): void {
-  if (found.kind === 'none') stream.end(checked.because);
-  else if (found.kind === 'ended') stream.end(found.because);
-  else if (found.viewer.suspension !== null) stream.end('suspended');
-  else stream.confirm(found.viewer, checked);
+function completeCheck(stream: Stream, checked: PendingCheck, session: SessionLookUp): void {
+  if (session.kind === 'none') stream.end(checked.because);
+  else if (session.kind === 'ended') stream.end(session.because);
+  else if (session.viewer.suspension !== null) stream.end('suspended');
+  else stream.confirm(session.viewer, checked);
 }
 
 /**

@@ -116,11 +116,11 @@ async function renewClaim({ db }: Database, { queue, id, claim }: Claim, now: Da
 /** Runs work with a claim, which is renewed meanwhile. */
 export async function whileClaimed<T>(
   { database, clock }: { readonly database: Database; readonly clock: () => Date },
-  one: Claim,
+  claim: Claim,
   work: () => Promise<T>,
 ): Promise<T> {
   const renewing = setInterval(() => {
-    renewClaim(database, one, clock()).catch(() => undefined);
+    renewClaim(database, claim, clock()).catch(() => undefined);
   }, RENEW_MS);
   renewing.unref();
   try {
@@ -158,8 +158,8 @@ export function updateClaimed({ trx }: UnitOfWork, { queue, id, claim }: Claim) 
 export const released = { claimed_by: null, claimed_until: null } as const;
 
 /** Releases a claim, as if it had not been made. */
-export async function release(uow: UnitOfWork, one: Claim): Promise<void> {
-  await updateClaimed(uow, one).set(released).execute();
+export async function release(uow: UnitOfWork, claim: Claim): Promise<void> {
+  await updateClaimed(uow, claim).set(released).execute();
 }
 
 /** Delays all rows in a row's channel until a given time. */
@@ -177,9 +177,9 @@ async function pauseChannel({ trx }: UnitOfWork, { queue, channel }: Claim, unti
  * The receiver's rate limit says how long to wait. Nothing of the channel is sent before. It does not count as a
  * failure.
  */
-export async function settleLimited(uow: UnitOfWork, one: Claim, waitMs: number): Promise<void> {
-  await release(uow, one);
-  await pauseChannel(uow, one, instantAfter(uow.now, waitMs));
+export async function settleLimited(uow: UnitOfWork, claim: Claim, waitMs: number): Promise<void> {
+  await release(uow, claim);
+  await pauseChannel(uow, claim, instantAfter(uow.now, waitMs));
 }
 
 /**
@@ -188,23 +188,23 @@ export async function settleLimited(uow: UnitOfWork, one: Claim, waitMs: number)
  */
 export async function settleFailed(
   uow: UnitOfWork,
-  one: Claim,
+  claim: Claim,
   error: string,
   giveUp: (error: string) => Promise<void>,
 ): Promise<void> {
   const { now } = uow;
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** one.tries, LONGEST_PAUSE_MS);
-  const firstFailedAt = one.first_failed_at ?? toInstant(now);
-  await pauseChannel(uow, one, instantAfter(now, Math.min(pause, LONGEST_CHANNEL_PAUSE_MS)));
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** claim.tries, LONGEST_PAUSE_MS);
+  const firstFailedAt = claim.first_failed_at ?? toInstant(now);
+  await pauseChannel(uow, claim, instantAfter(now, Math.min(pause, LONGEST_CHANNEL_PAUSE_MS)));
   if (now.getTime() + pause > Date.parse(firstFailedAt) + DAY_MS) {
     await giveUp(`${error} It was tried for a day.`);
     return;
   }
-  await updateClaimed(uow, one)
+  await updateClaimed(uow, claim)
     .set({
       ...released,
       due_at: instantAfter(now, pause),
-      tries: one.tries + 1,
+      tries: claim.tries + 1,
       first_failed_at: firstFailedAt,
       error,
     })

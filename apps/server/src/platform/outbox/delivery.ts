@@ -22,11 +22,11 @@ export async function deliverDueRows<Q extends Queue>(
   { database, clock }: Pick<UnitOfWorkDeps, 'database' | 'clock'>,
   { queue, channel, atOnce = 1 }: Line<Q>,
   { ending }: StopSignals,
-  deliver: (one: Claimed<Q>) => Promise<void>,
+  deliver: (row: Claimed<Q>) => Promise<void>,
 ): Promise<number | null> {
   const next = () => (ending.aborted ? null : claimNext(database, queue, channel, clock()));
   async function deliverFrom(first: Claimed<Q> | null): Promise<void> {
-    for (let one = first; one !== null; one = await next()) await deliver(one);
+    for (let row = first; row !== null; row = await next()) await deliver(row);
   }
   const first = await next();
   // When nothing is due for one, there is nothing for the others.

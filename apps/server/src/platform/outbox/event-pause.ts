@@ -15,9 +15,9 @@ type EventPause = { readonly wereOn: boolean; readonly missing: MissingForEvents
 export async function eventPause({ db }: Pick<Source, 'db'>): Promise<EventPause | null> {
   const row = await db.selectFrom('settings').where('key', '=', PAUSED).select('value').executeTakeFirst();
   if (row === undefined) return null;
-  const [switched, named] = row.value.split(' ');
+  const [switched, missingName] = row.value.split(' ');
   // An older version stored no reason.
-  const missing = missingForEvents.find((name) => name === named) ?? 'create_events';
+  const missing = missingForEvents.find((name) => name === missingName) ?? 'create_events';
   return { wereOn: switched === 'on', missing };
 }
 

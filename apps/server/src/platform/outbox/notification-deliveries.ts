@@ -23,11 +23,11 @@ export type ClaimedDelivery = Claimed<'sends'>;
 
 /** Returns the devices, and the Discord accounts, of members who chose to receive some kinds there. Uses one SQL statement. */
 const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, { userIds, kinds }) => {
-  const chosen = source.db
+  const choices = source.db
     .selectFrom('notification_choices as chosen')
     .where((eb) => isOneOf(source, eb.ref('chosen.user_id'), userIds))
     .where((eb) => isOneOf(source, eb.ref('chosen.kind'), kinds));
-  return chosen
+  return choices
     .innerJoin('push_devices', 'push_devices.user_id', 'chosen.user_id')
     .where('chosen.push', '=', 1)
     .select(({ ref }) => [
@@ -37,7 +37,7 @@ const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, {
       ref('push_devices.service').$castTo<PushService | 'discord'>().as('channel'),
     ])
     .unionAll(
-      chosen
+      choices
         .innerJoin('discord_links', 'discord_links.user_id', 'chosen.user_id')
         .where('chosen.discord', '=', 1)
         .select([
@@ -57,24 +57,24 @@ const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, {
 export async function queueDeliveries(
   uow: UnitOfWork,
   kind: 'notice' | 'reminder',
-  wanted: readonly DeliveryRequest[],
+  requests: readonly DeliveryRequest[],
   waitMs: number,
 ): Promise<ReadonlySet<string>> {
-  if (wanted.length === 0) return new Set();
-  const found = await readRecipients(uow.source, {
-    userIds: wanted.map(({ userId }) => userId),
-    kinds: [...new Set(wanted.map((one) => one.kind))],
+  if (requests.length === 0) return new Set();
+  const recipientRows = await readRecipients(uow.source, {
+    userIds: requests.map(({ userId }) => userId),
+    kinds: [...new Set(requests.map((request) => request.kind))],
   });
-  const recipients = Map.groupBy(found, (row) => `${row.user_id} ${row.kind}`);
+  const recipients = Map.groupBy(recipientRows, (row) => `${row.user_id} ${row.kind}`);
   const due = instantAfter(uow.now, waitMs);
-  const rows = wanted.flatMap((one) =>
-    (recipients.get(`${one.userId} ${one.kind}`) ?? []).map(({ id, channel }) => ({
-      id: `${id} ${one.aboutId}`,
-      user_id: one.userId,
+  const rows = requests.flatMap((request) =>
+    (recipients.get(`${request.userId} ${request.kind}`) ?? []).map(({ id, channel }) => ({
+      id: `${id} ${request.aboutId}`,
+      user_id: request.userId,
       kind,
       channel,
       recipient_id: id,
-      about_id: one.aboutId,
+      about_id: request.aboutId,
       state: 'waiting' as const,
       since: toInstant(uow.now),
       due_at: due,

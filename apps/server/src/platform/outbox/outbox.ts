@@ -46,7 +46,7 @@ export const withoutMessage = {
 /** A failed post is retried as if it were new. */
 export const neverTried = { tries: 0, first_failed_at: null, died_at: null } as const;
 
-const waitingAgain = (now: Text) => ({
+const requeued = (now: Text) => ({
   state: 'waiting' as const,
   revision: sql<number>`outbox.revision + 1`,
   since: sql<string>`case when outbox.state = 'waiting' then outbox.since else ${now} end`,
@@ -55,10 +55,7 @@ const waitingAgain = (now: Text) => ({
 /** A post that is in the chat is queued again. A failed one stays failed until it is retried. */
 function insertOrSendAgain(insert: NewPost, now: Text): NewPost {
   return insert.onConflict((conflict) =>
-    conflict
-      .columns(['kind', 'subject_id'])
-      .doUpdateSet(waitingAgain(now))
-      .where('outbox.state', '<>', 'dead'),
+    conflict.columns(['kind', 'subject_id']).doUpdateSet(requeued(now)).where('outbox.state', '<>', 'dead'),
   );
 }
 
@@ -78,8 +75,8 @@ export async function post(uow: UnitOfWork, kind: MessageKindName, subjectId: st
     since: now,
     due_at: now,
   });
-  const posted = await insertOrSendAgain(insert, now).returning('id').executeTakeFirst();
-  if (posted !== undefined) uow.invalidate(topics.outbox);
+  const row = await insertOrSendAgain(insert, now).returning('id').executeTakeFirst();
+  if (row !== undefined) uow.invalidate(topics.outbox);
 }
 
 /** Like `post`, but always as a new message, even if the chat has one about the same subject. */
@@ -136,8 +133,8 @@ const insertFlightPost = prepared(
 export async function postFlight(uow: UnitOfWork, flightId: string): Promise<void> {
   if (!hasChannelFor(uow, 'flight')) return;
   const now = toInstant(uow.now);
-  const [posted] = await insertFlightPost(uow.source, { id: newId(), flightId, now });
-  if (posted !== undefined) uow.invalidate(topics.outbox);
+  const [row] = await insertFlightPost(uow.source, { id: newId(), flightId, now });
+  if (row !== undefined) uow.invalidate(topics.outbox);
 }
 
 /** The ids of the subjects of posts: a few, or a query for any number of them. */
@@ -150,7 +147,7 @@ export async function editPosts(uow: UnitOfWork, kind: PostKindName, subjects: S
   if (Array.isArray(subjects) && subjects.length === 0) return;
   const { numUpdatedRows } = await uow.trx
     .updateTable('outbox')
-    .set({ ...waitingAgain(toInstant(uow.now)), ...neverTried })
+    .set({ ...requeued(toInstant(uow.now)), ...neverTried })
     .where('kind', '=', kind)
     .where('subject_id', 'in', subjects)
     // The message of an event is stored elsewhere.
@@ -219,15 +216,15 @@ export async function retryPost(uow: UnitOfWork, id: string): Promise<string | R
     uow.invalidate(topics.outbox);
     return id;
   }
-  const known = await uow.trx.selectFrom('outbox').where('id', '=', id).select('id').executeTakeFirst();
-  if (known === undefined) return refuse('not_found', 'There is no such post.');
+  const row = await uow.trx.selectFrom('outbox').where('id', '=', id).select('id').executeTakeFirst();
+  if (row === undefined) return refuse('not_found', 'There is no such post.');
   return refuse('not_dead', 'This post has not failed. It is waiting or was delivered.');
 }
 
 const KEPT_DAYS = 90;
 
 /** The kinds whose text never names a member. */
-const namingNobody = postKindsWhere(({ namesSomebody }) => !namesSomebody);
+const kindsWithoutNames = postKindsWhere(({ namesSomebody }) => !namesSomebody);
 
 /**
  * Removes posts that were delivered, failed or obsolete 90 days ago. A message in the chat that may name a member is
@@ -241,7 +238,7 @@ export async function removeOldPosts(database: Database, now: Date, signal?: Abo
   const mayNameSomebody = eb.and([
     eb('state', '=', 'delivered'),
     eb('message_id', 'is not', null),
-    eb('kind', 'not in', namingNobody),
+    eb('kind', 'not in', kindsWithoutNames),
   ]);
   const mayStillChange = eb.exists(
     eb

@@ -12,7 +12,7 @@ type Ids = SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
  */
 export async function editPostsAbout(uow: UnitOfWork, userId: string): Promise<void> {
   const { trx } = uow;
-  const named: Record<Exclude<NamingSubject, 'flight'>, Ids> = {
+  const idsBySubject: Record<Exclude<NamingSubject, 'flight'>, Ids> = {
     promotion: trx
       .selectFrom('rank_history')
       .where('user_id', '=', userId)
@@ -21,7 +21,7 @@ export async function editPostsAbout(uow: UnitOfWork, userId: string): Promise<v
     leave: trx.selectFrom('leaves').where('user_id', '=', userId).select('id'),
     term: trx.selectFrom('term_totals').where('user_id', '=', userId).select('term_id as id'),
   };
-  for (const [subject, ids] of Object.entries(named)) {
+  for (const [subject, ids] of Object.entries(idsBySubject)) {
     const kinds = postKindsWhere(({ about, namesSomebody }) => namesSomebody && about === subject);
     for (const kind of kinds) await editPosts(uow, kind, ids);
   }

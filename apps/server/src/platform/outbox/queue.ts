@@ -22,10 +22,14 @@ type Sent = {
  * Records that the chat has a post as it was when claimed, or that there was nothing to send (null). A post that
  * changed since waits for an edit.
  */
-export async function settleDelivered(uow: UnitOfWork, one: ClaimedPost, sent: Sent | null): Promise<void> {
+export async function settleDelivered(
+  uow: UnitOfWork,
+  claimed: ClaimedPost,
+  sent: Sent | null,
+): Promise<void> {
   const now = toInstant(uow.now);
-  const isChanged = sql<boolean>`revision > ${one.revision}`;
-  await updateClaimed(uow, one)
+  const isChanged = sql<boolean>`revision > ${claimed.revision}`;
+  await updateClaimed(uow, claimed)
     .set({
       ...released,
       state: sql`case when ${isChanged} then 'waiting' else 'delivered' end`,
@@ -52,11 +56,11 @@ export async function settleDelivered(uow: UnitOfWork, one: ClaimedPost, sent: S
  */
 export async function markFailed(
   uow: UnitOfWork,
-  one: ClaimedPost,
+  claimed: ClaimedPost,
   error: string,
   isGone: boolean,
 ): Promise<void> {
-  const { numUpdatedRows } = await updateClaimed(uow, one)
+  const { numUpdatedRows } = await updateClaimed(uow, claimed)
     .set({
       ...released,
       state: 'dead',
@@ -68,5 +72,5 @@ export async function markFailed(
   if (numUpdatedRows === 0n) return;
   uow.invalidate(topics.outbox);
   // A failure in the administrators' channel cannot be reported there.
-  if (one.channel !== 'admin') await post(uow, 'not_delivered', one.id);
+  if (claimed.channel !== 'admin') await post(uow, 'not_delivered', claimed.id);
 }

@@ -70,8 +70,8 @@ export async function holdersOf(
 
 /** Returns the user id for a whole username, by the rule of `selectHolder`, or null without a holder. */
 export async function lookUpUser({ db }: Database, identifier: string): Promise<string | null> {
-  const found = await selectHolder(db, identifier).executeTakeFirst();
-  return found?.id ?? null;
+  const holder = await selectHolder(db, identifier).executeTakeFirst();
+  return holder?.id ?? null;
 }
 
 const readMatching = prepared(

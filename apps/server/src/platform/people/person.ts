@@ -49,7 +49,7 @@ const readLockedErased = prepared({ userId: 'text' }, (source, { userId }) =>
   selectLocked(source, userId).where('forgotten_at', 'is not', null),
 );
 
-type Known = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
+type KnownMember = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
 
 /** The row of a new member without a rank, whose names were fetched from Roblox at `askedAt`. */
 export function newMemberRow({ now, rules }: UnitOfWork, person: Person, askedAt: Date) {
@@ -90,7 +90,7 @@ function findByRobloxId(trx: Transaction, robloxId: string) {
     .executeTakeFirst();
 }
 
-async function keepFormerName(trx: Transaction, { id, username }: Known, until: string): Promise<void> {
+async function keepFormerName(trx: Transaction, { id, username }: KnownMember, until: string): Promise<void> {
   await trx
     .insertInto('former_usernames')
     .values({ user_id: id, username, username_key: foldName(username), seen_until: until })
@@ -101,7 +101,7 @@ async function keepFormerName(trx: Transaction, { id, username }: Known, until: 
 /** Stores a member's names, and returns whether they changed. */
 async function renameMember(
   uow: UnitOfWork,
-  member: Known,
+  member: KnownMember,
   person: Person,
   askedAt: string,
 ): Promise<boolean> {

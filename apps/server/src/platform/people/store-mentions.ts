@@ -27,13 +27,13 @@ export async function storeNewMentions(source: Source, texts: readonly string[])
 }
 
 /** The meaning of a mention in a text: the id of a member as it is stored, or null without a member. */
-type Stood = string | null;
+type MentionTarget = string | null;
 
 /** Returns the mentions of a stored text by the folded name that they are shown with, each in the order of the text. */
-function mentionsIn(stored: string, usernames: ReadonlyMap<string, string>): Map<string, Stood[]> {
-  const mentions = new Map<string, Stood[]>();
-  const add = (name: string, stood: Stood) =>
-    mentions.set(foldName(name), [...(mentions.get(foldName(name)) ?? []), stood]);
+function mentionsIn(stored: string, usernames: ReadonlyMap<string, string>): Map<string, MentionTarget[]> {
+  const mentions = new Map<string, MentionTarget[]>();
+  const add = (name: string, target: MentionTarget) =>
+    mentions.set(foldName(name), [...(mentions.get(foldName(name)) ?? []), target]);
   for (const [place, part] of splitStoredNames(stored).entries()) {
     if (place % 2 === 0) {
       for (const typed of splitMentions(part)) if (typed.kind === 'mention') add(typed.username, null);
@@ -53,18 +53,20 @@ function mentionsIn(stored: string, usernames: ReadonlyMap<string, string>): Map
 export async function storeMentions({ source }: UnitOfWork, text: string, before = ''): Promise<string> {
   const usernames = await usernamesIn(source, before);
   if (withNames(before, usernames) === text) return before;
-  const stood = mentionsIn(before, usernames);
+  const earlier = mentionsIn(before, usernames);
   const parts = splitMentions(text).map((part) => {
-    if (part.kind === 'text') return { part, key: null, kept: part.text };
+    if (part.kind === 'text') return { part, key: null, storedText: part.text };
     const key = foldName(part.username);
-    const kept = stood.get(key)?.shift();
-    return { part, key, kept: kept === null ? part.text : kept };
+    const kept = earlier.get(key)?.shift();
+    return { part, key, storedText: kept === null ? part.text : kept };
   });
-  const keys = new Set(parts.flatMap(({ key, kept }) => (kept === undefined && key !== null ? [key] : [])));
+  const keys = new Set(
+    parts.flatMap(({ key, storedText }) => (storedText === undefined && key !== null ? [key] : [])),
+  );
   const holders = await holdersOf(source, [...keys]);
   return parts
-    .map(({ part, key, kept }) => {
-      if (kept !== undefined) return kept;
+    .map(({ part, key, storedText }) => {
+      if (storedText !== undefined) return storedText;
       const holder = holders.get(key ?? '');
       return holder === undefined ? part.text : storedMention(holder);
     })

@@ -69,13 +69,13 @@ async function withoutErasedMembers(
   rows: readonly SecurityEventRow[],
 ): Promise<SecurityEventRow[]> {
   await blockErasures(trx);
-  const named = rows.flatMap(({ actor_id: actor, subject_id: subject }) => [actor, subject]);
-  const known = new Set<string>();
-  for await (const page of pagesOf([...new Set(named.filter((id) => id !== null))])) {
+  const memberIds = rows.flatMap(({ actor_id: actor, subject_id: subject }) => [actor, subject]);
+  const existingIds = new Set<string>();
+  for await (const page of pagesOf([...new Set(memberIds.filter((id) => id !== null))])) {
     const there = trx.selectFrom('users').where('id', 'in', page).where('forgotten_at', 'is', null);
-    for (const { id } of await there.select('id').execute()) known.add(id);
+    for (const { id } of await there.select('id').execute()) existingIds.add(id);
   }
-  const isGone = (id: string | null): boolean => id !== null && !known.has(id);
+  const isGone = (id: string | null): boolean => id !== null && !existingIds.has(id);
   return rows.map((row) => ({
     ...row,
     ...(isGone(row.actor_id) && { actor_id: null, network: null, device: null, once: null }),

@@ -157,7 +157,7 @@ export async function findSessions(
   now: Date,
   thresholds: RankThresholds,
 ): Promise<ReadonlyMap<string, SessionLookUp>> {
-  const found = await readSessionsById(database, { ids, now: toInstant(now) });
-  const rows = new Map(found.map((row) => [row.session_id, row]));
+  const selected = await readSessionsById(database, { ids, now: toInstant(now) });
+  const rows = new Map(selected.map((row) => [row.session_id, row]));
   return new Map(ids.map((id) => [id, lookUpResult(rows.get(id), now, thresholds)]));
 }

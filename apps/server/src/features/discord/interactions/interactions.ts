@@ -15,7 +15,7 @@ import { askDiscord } from '../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
 import { readJson } from '../../../integrations/json.ts';
 import { processLimit } from '../../../platform/http/limits.ts';
-import { onRawJson } from '../../../platform/http/raw-json.ts';
+import { withRawJson } from '../../../platform/http/raw-json.ts';
 import { sendRefusal } from '../../../platform/http/send-refusal.ts';
 import { handleInteraction, type InteractionDeps } from './handle-interaction.ts';
 import { type Interaction, readInteraction } from './interaction.ts';
@@ -129,7 +129,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps,
   scope.addHook('onClose', async () => {
     await Promise.all(later);
   });
-  onRawJson(scope, (raw) => {
+  withRawJson(scope, (raw) => {
     const { method, path: url } = plainRoutes.discordInteractions;
     raw.route({
       method,

@@ -25,12 +25,12 @@ export type DeliveryDeps = UnitOfWorkDeps & { readonly send: SendMessage };
 /** A post that is a message in a channel of the chat. */
 type ClaimedMessage = ClaimedPost & { readonly kind: MessageKindName; readonly channel: ChatChannel };
 
-const isMessage = (one: ClaimedPost): one is ClaimedMessage =>
-  one.kind !== 'event' && one.channel !== 'events';
+const isMessage = (post: ClaimedPost): post is ClaimedMessage =>
+  post.kind !== 'event' && post.channel !== 'events';
 
 async function recordOutcome(
   deps: DeliveryDeps,
-  one: ClaimedMessage,
+  post: ClaimedMessage,
   outcome: Outcome,
   { contentHash, target }: { readonly contentHash: string; readonly target: ChatTarget },
 ): Promise<void> {
@@ -38,16 +38,16 @@ async function recordOutcome(
     switch (outcome.type) {
       case 'sent': {
         const { messageId } = outcome;
-        const posted = { postedBy: target.by, postedIn: placeOf(target) };
-        const sent = { messageId, ...posted, contentHash, nextEditAfterMs: deps.config.chatEditMs };
-        return await settleDelivered(uow, one, sent);
+        const author = { postedBy: target.by, postedIn: placeOf(target) };
+        const sent = { messageId, ...author, contentHash, nextEditAfterMs: deps.config.chatEditMs };
+        return await settleDelivered(uow, post, sent);
       }
       case 'limited':
-        return await settleLimited(uow, one, outcome.waitMs);
+        return await settleLimited(uow, post, outcome.waitMs);
       case 'failed':
-        return await settleFailed(uow, one, outcome.error, (error) => markFailed(uow, one, error, false));
+        return await settleFailed(uow, post, outcome.error, (error) => markFailed(uow, post, error, false));
       case 'refused':
-        return await markFailed(uow, one, outcome.error, outcome.isGone);
+        return await markFailed(uow, post, outcome.error, outcome.isGone);
     }
   });
 }
@@ -56,8 +56,8 @@ async function recordOutcome(
  * Returns where a post is sent. A new post goes to its current channel. An edit goes to the original message, through its
  * original poster, who alone can edit it. Null if the channel has no poster any more, or the original poster is gone.
  */
-function targetFor({ config }: DeliveryDeps, one: ClaimedMessage): ChatTarget | null {
-  const { channel, message_id: messageId, posted_by: by, posted_in: place } = one;
+function targetFor({ config }: DeliveryDeps, post: ClaimedMessage): ChatTarget | null {
+  const { channel, message_id: messageId, posted_by: by, posted_in: place } = post;
   if (messageId === null) return newPostTarget(config, channel);
   // Before the portal stored the poster, only webhooks posted.
   return editTarget(config, channel, { by: by ?? 'webhook', place });
@@ -68,33 +68,33 @@ const missingSenderErrors: Readonly<Record<Poster, string>> = {
   application: 'The application no longer posts there. Send it again to post a new message.',
 };
 
-async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSignal): Promise<void> {
+async function deliverOne(deps: DeliveryDeps, post: ClaimedPost, signal: AbortSignal): Promise<void> {
   // Events have no message, and their own delivery.
-  if (!isMessage(one)) return;
-  const { kind, subject_id: subjectId, message_id: messageId } = one;
-  const target = targetFor(deps, one);
-  const written = await writePost(deps, { kind, subjectId, isPosted: messageId !== null });
+  if (!isMessage(post)) return;
+  const { kind, subject_id: subjectId, message_id: messageId } = post;
+  const target = targetFor(deps, post);
+  const content = await writePost(deps, { kind, subjectId, isPosted: messageId !== null });
   // A webhook posts no buttons.
-  const message = written && (target?.by === 'webhook' ? { ...written, components: [] } : written);
+  const message = content && (target?.by === 'webhook' ? { ...content, components: [] } : content);
   const contentHash = message === null ? '' : hash('sha256', JSON.stringify(message), 'base64url');
   // A post that was never sent and has no poster any more notifies nobody.
   const hasNoTarget = target === null && messageId === null;
-  if (message === null || contentHash === one.content_hash || hasNoTarget) {
-    await runInUnitOfWork(deps, (uow) => settleDelivered(uow, one, null));
+  if (message === null || contentHash === post.content_hash || hasNoTarget) {
+    await runInUnitOfWork(deps, (uow) => settleDelivered(uow, post, null));
     return;
   }
   if (target === null) {
     await runInUnitOfWork(deps, (uow) =>
-      markFailed(uow, one, missingSenderErrors[one.posted_by ?? 'webhook'], true),
+      markFailed(uow, post, missingSenderErrors[post.posted_by ?? 'webhook'], true),
     );
     return;
   }
   // The nonce stays the same until the post was sent and changed again. Every new message gets another one.
-  const sending = { message, messageId, nonce: nonceFrom(`${one.id} ${one.since}`) };
-  const outcome = await whileClaimed(deps, one, () => deps.send(target, sending, signal));
+  const sending = { message, messageId, nonce: nonceFrom(`${post.id} ${post.since}`) };
+  const outcome = await whileClaimed(deps, post, () => deps.send(target, sending, signal));
   // The closing process aborted the request, so it is unknown whether it arrived.
-  if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, one));
-  else await recordOutcome(deps, one, outcome, { contentHash, target });
+  if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, post));
+  else await recordOutcome(deps, post, outcome, { contentHash, target });
 }
 
 /**
@@ -106,8 +106,8 @@ export async function deliverChannel(
   channel: ChatChannel,
   stopping: StopSignals,
 ): Promise<number | null> {
-  return await deliverDueRows(deps, { queue: 'outbox', channel }, stopping, (one) =>
-    deliverOne(deps, one, stopping.aborting),
+  return await deliverDueRows(deps, { queue: 'outbox', channel }, stopping, (post) =>
+    deliverOne(deps, post, stopping.aborting),
   );
 }
 

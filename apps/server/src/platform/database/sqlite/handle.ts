@@ -64,8 +64,8 @@ export class SqliteHandle {
   }
 
   #prepare(sql: string): PreparedStatement {
-    const known = this.#prepared.get(sql);
-    if (known !== undefined) return known;
+    const cached = this.#prepared.get(sql);
+    if (cached !== undefined) return cached;
     const statement = this.#database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
     this.#prepared.set(sql, prepared);

@@ -61,9 +61,8 @@ function fieldColumn(name: FlightFieldName): Column<string | null, FieldKind> {
   const { kind, required, text: limits } = flightField(name);
   if (kind === 'instant') return instant();
   if (kind === 'time') return timeOfDay();
-  const written: Column<string, FieldKind> =
-    limits === undefined ? text() : text({ writtenUpTo: limits.max });
-  return required ? written : nullable(written);
+  const column: Column<string, FieldKind> = limits === undefined ? text() : text({ writtenUpTo: limits.max });
+  return required ? column : nullable(column);
 }
 
 // There is one entry for each field.

@@ -42,31 +42,31 @@ async function pause(uow: UnitOfWork, missing: MissingForEvents): Promise<void> 
   await notifyFromRank(uow, null, uow.rules.thresholds.admin, notice);
 }
 
-async function settleProblem(uow: UnitOfWork, one: ClaimedPost, problem: EventProblem): Promise<void> {
+async function settleProblem(uow: UnitOfWork, post: ClaimedPost, problem: EventProblem): Promise<void> {
   switch (problem.type) {
     case 'limited':
-      return await settleLimited(uow, one, problem.waitMs);
+      return await settleLimited(uow, post, problem.waitMs);
     case 'unready':
-      return await settleLimited(uow, one, UNREADY_MS);
+      return await settleLimited(uow, post, UNREADY_MS);
     case 'failed':
-      return await settleFailed(uow, one, problem.error, (error) => markFailed(uow, one, error, false));
+      return await settleFailed(uow, post, problem.error, (error) => markFailed(uow, post, error, false));
     case 'full':
-      await updateClaimed(uow, one)
+      await updateClaimed(uow, post)
         .set({ ...released, due_at: instantAfter(uow.now, FULL_MS) })
         .execute();
       return;
     case 'forbidden':
-      await release(uow, one);
+      await release(uow, post);
       return await pause(uow, problem.missing);
     case 'refused':
-      return await markFailed(uow, one, problem.error, false);
+      return await markFailed(uow, post, problem.error, false);
   }
 }
 
 /** Does the work on one event. Returns why it failed, or null. */
 async function workOn(work: EventWork): Promise<EventProblem | 'lost' | null> {
   try {
-    await whileClaimed(work.deps, work.one, () => syncEvent(work));
+    await whileClaimed(work.deps, work.post, () => syncEvent(work));
     return null;
   } catch (error) {
     if (error instanceof EventFailure) return error.problem;
@@ -77,18 +77,18 @@ async function workOn(work: EventWork): Promise<EventProblem | 'lost' | null> {
 
 /** Delivers one event. Returns whether events were paused and the loop must stop. */
 async function deliverEvent(work: EventWork, signal: AbortSignal): Promise<boolean> {
-  const { deps, one, guilds } = work;
+  const { deps, post, guilds } = work;
   const problem = await workOn(work);
   if (problem === 'lost') return false;
   if (problem === null) {
-    await runInUnitOfWork(deps, (uow) => settleDelivered(uow, one, null));
+    await runInUnitOfWork(deps, (uow) => settleDelivered(uow, post, null));
     return false;
   }
   // The channel may be in another server now.
   if (problem.type === 'unready') guilds.clear();
   // The closing process aborted the request. The process that continues looks for the event.
   const wasAborted = signal.aborted && problem.type === 'failed';
-  await runInUnitOfWork(deps, (uow) => (wasAborted ? release(uow, one) : settleProblem(uow, one, problem)));
+  await runInUnitOfWork(deps, (uow) => (wasAborted ? release(uow, post) : settleProblem(uow, post, problem)));
   return problem.type === 'forbidden';
 }
 
@@ -116,8 +116,8 @@ export async function deliverEvents(deps: EventDeps, stopping: StopSignals): Pro
     deps,
     { queue: 'outbox', channel: 'events' },
     { ...stopping, ending },
-    async (one) => {
-      const rests = await deliverEvent({ deps, one, api, guilds: deps.guilds }, stopping.aborting);
+    async (post) => {
+      const rests = await deliverEvent({ deps, post, api, guilds: deps.guilds }, stopping.aborting);
       if (rests) resting.abort();
     },
   );

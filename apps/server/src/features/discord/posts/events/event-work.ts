@@ -18,7 +18,7 @@ import {
 /** The dependencies of the work on one event. `guilds` caches the server of each channel. */
 export type EventWork = {
   readonly deps: UnitOfWorkDeps;
-  readonly one: ClaimedPost;
+  readonly post: ClaimedPost;
   readonly api: EventApi;
   readonly guilds: Map<string, string>;
 };
@@ -28,16 +28,16 @@ export class LostClaim extends Error {}
 
 /** Stores the state of a flight's event while the claim is held. `wasSent` is whether Discord accepted a request. */
 async function saveEvent(
-  { deps, one }: EventWork,
+  { deps, post }: EventWork,
   event: StoredEvent | null,
   wasSent: boolean,
 ): Promise<void> {
   await runInUnitOfWork(deps, async (uow) => {
-    const { numUpdatedRows } = await updateClaimed(uow, one)
+    const { numUpdatedRows } = await updateClaimed(uow, post)
       .set(wasSent ? { delivered_at: toInstant(uow.now) } : { error: null })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LostClaim();
-    await (event === null ? deleteStoredEvent(uow, one.subject_id) : storeEvent(uow, event));
+    await (event === null ? deleteStoredEvent(uow, post.subject_id) : storeEvent(uow, event));
   });
 }
 
@@ -70,13 +70,13 @@ async function leaveServer(
 
 /** Creates an event. In a full server it replaces the one that is farthest ahead. */
 async function createWithRoom(work: EventWork, guildId: string, content: EventContent): Promise<string> {
-  const { deps, one, api } = work;
+  const { deps, post, api } = work;
   for (;;) {
     try {
       return await api.create(guildId, content);
     } catch (error) {
       if (!(error instanceof EventFailure) || error.problem.type !== 'full') throw error;
-      const place = { guildId, flightId: one.subject_id, end: content.end, now: deps.clock() };
+      const place = { guildId, flightId: post.subject_id, end: content.end, now: deps.clock() };
       const farthest = await farthestEvent(deps.database, place);
       if (farthest === null) throw error;
       await api.remove(guildId, farthest.eventId);
@@ -86,20 +86,20 @@ async function createWithRoom(work: EventWork, guildId: string, content: EventCo
 }
 
 /** The event of a flight: the stored data, and its state at Discord. */
-type Found = { readonly known: StoredEvent; readonly remote: RemoteEvent };
+type FoundEvent = { readonly stored: StoredEvent; readonly remote: RemoteEvent };
 
 /** Looks for an event of the flight whose response was lost, or that a backup does not contain. */
 async function findByLink(
   work: EventWork,
   { guildId, channelId }: GuildChannel,
   free: number,
-): Promise<Found | null> {
-  const { deps, one, api } = work;
-  const url = flightUrl(deps, one.subject_id);
+): Promise<FoundEvent | null> {
+  const { deps, post, api } = work;
+  const url = flightUrl(deps, post.subject_id);
   const state = (await api.own(guildId)).find((event) => isEventOf(event, url));
   if (state === undefined) return null;
-  const known: StoredEvent = {
-    flight_id: one.subject_id,
+  const stored: StoredEvent = {
+    flight_id: post.subject_id,
     event_id: state.id,
     guild_id: guildId,
     channel_id: channelId,
@@ -110,8 +110,8 @@ async function findByLink(
     seats_since: toInstant(deps.clock()),
     seats_due_at: null,
   };
-  await saveEvent(work, known, false);
-  return { known, remote: state };
+  await saveEvent(work, stored, false);
+  return { stored, remote: state };
 }
 
 /** Returns the event of a flight as it is at Discord, or null. */
@@ -119,17 +119,17 @@ async function findEvent(
   work: EventWork,
   place: GuildChannel | null,
   flight: EventFlight | null,
-): Promise<Found | null> {
-  const known = await findStoredEvent(work.deps.database, work.one.subject_id);
+): Promise<FoundEvent | null> {
+  const stored = await findStoredEvent(work.deps.database, work.post.subject_id);
   const free = flight?.free ?? 0;
   const mayExist = place !== null && flight?.mayCreate === true;
-  if (known !== null && place !== null && known.guild_id !== place.guildId) await leaveServer(work, known);
-  else if (known !== null && known.event_id !== null) {
-    const state = await work.api.read(known.guild_id, known.event_id);
-    if (state !== null) return { known, remote: state };
+  if (stored !== null && place !== null && stored.guild_id !== place.guildId) await leaveServer(work, stored);
+  else if (stored !== null && stored.event_id !== null) {
+    const state = await work.api.read(stored.guild_id, stored.event_id);
+    if (state !== null) return { stored, remote: state };
     await saveEvent(work, null, false);
-  } else if (known !== null) {
-    const found = await findByLink(work, { guildId: known.guild_id, channelId: known.channel_id }, free);
+  } else if (stored !== null) {
+    const found = await findByLink(work, { guildId: stored.guild_id, channelId: stored.channel_id }, free);
     if (found === null) await saveEvent(work, null, false);
     return found;
   }
@@ -151,44 +151,48 @@ async function create(work: EventWork, content: EventContent, fresh: Fresh): Pro
 async function takeStep(
   work: EventWork,
   step: EventStep,
-  known: StoredEvent | null,
+  stored: StoredEvent | null,
   fresh: Fresh,
 ): Promise<StoredEvent | null> {
   if (step.do === 'create') return await create(work, step.content, fresh);
-  const { event_id: eventId = null } = known ?? {};
+  const { event_id: eventId = null } = stored ?? {};
   // Every other step requires an existing event.
-  if (known === null || eventId === null) return null;
-  const { guild_id: guildId } = known;
+  if (stored === null || eventId === null) return null;
+  const { guild_id: guildId } = stored;
   switch (step.do) {
     case 'delete':
       await work.api.remove(guildId, eventId);
       return null;
     case 'edit': {
       await work.api.edit(guildId, eventId, step.content);
-      const showsOthers = step.content.description !== undefined && known.seats !== fresh.seats;
-      const shown = showsOthers ? { seats: fresh.seats, seats_since: fresh.seats_since } : {};
-      return { ...known, ...shown, ends_at: fresh.ends_at };
+      const showsOthers = step.content.description !== undefined && stored.seats !== fresh.seats;
+      const seatsUnchanged = showsOthers ? { seats: fresh.seats, seats_since: fresh.seats_since } : {};
+      return { ...stored, ...seatsUnchanged, ends_at: fresh.ends_at };
     }
     default: {
       await work.api.setStatus(guildId, eventId, statusAfter[step.do]);
       if (step.do === 'complete') return null;
-      return step.do === 'cancel' ? asCanceled(known) : { ...known, is_started: 1 };
+      return step.do === 'cancel' ? asCanceled(stored) : { ...stored, is_started: 1 };
     }
   }
 }
 
-const asCanceled = (known: StoredEvent): StoredEvent => ({ ...known, state: 'canceled', seats_due_at: null });
+const asCanceled = (stored: StoredEvent): StoredEvent => ({
+  ...stored,
+  state: 'canceled',
+  seats_due_at: null,
+});
 
 /** Returns the data to store for an event that needs no step. Discord or a person there may have ended it. */
-function eventToStore({ known, remote: state }: Found): StoredEvent | null {
+function eventToStore({ stored, remote: state }: FoundEvent): StoredEvent | null {
   if (state.status === 'completed') return null;
-  return state.status === 'canceled' ? asCanceled(known) : known;
+  return state.status === 'canceled' ? asCanceled(stored) : stored;
 }
 
 function freshEvent(work: EventWork, place: GuildChannel, content: EventContent, seats: number): Fresh {
   const now = toInstant(work.deps.clock());
   return {
-    flight_id: work.one.subject_id,
+    flight_id: work.post.subject_id,
     guild_id: place.guildId,
     channel_id: place.channelId,
     state: 'open',
@@ -201,12 +205,12 @@ function freshEvent(work: EventWork, place: GuildChannel, content: EventContent,
 }
 
 /** Deletes the event of a flight that should have none. */
-async function removeEvent(work: EventWork, { known, remote: state }: Found): Promise<void> {
+async function removeEvent(work: EventWork, { stored, remote: state }: FoundEvent): Promise<void> {
   const [step] = eventSteps(state, null, work.deps.clock());
-  if (step !== undefined && known.event_id !== null) await work.api.remove(known.guild_id, known.event_id);
+  if (step !== undefined && stored.event_id !== null) await work.api.remove(stored.guild_id, stored.event_id);
   await saveEvent(
     work,
-    step === undefined ? eventToStore({ known, remote: state }) : null,
+    step === undefined ? eventToStore({ stored, remote: state }) : null,
     step !== undefined,
   );
 }
@@ -217,30 +221,30 @@ async function removeEvent(work: EventWork, { known, remote: state }: Found): Pr
  */
 export async function syncEvent(work: EventWork): Promise<void> {
   const place = await currentGuildChannel(work);
-  const flight = place === null ? null : await readFlight(work.deps, work.one.subject_id);
-  const found = await findEvent(work, place, flight);
+  const flight = place === null ? null : await readFlight(work.deps, work.post.subject_id);
+  const event = await findEvent(work, place, flight);
   if (place === null || flight === null) {
-    if (found !== null) await removeEvent(work, found);
+    if (event !== null) await removeEvent(work, event);
     return;
   }
   const now = work.deps.clock();
-  const shown = found && { seats: found.known.seats, since: found.known.seats_since };
+  const shown = event && { seats: event.stored.seats, since: event.stored.seats_since };
   const { seats, lookAgainAt } = seatsToShow(flight.free, shown, now);
   const content = flight.contentWith(seats);
   const { phase, mayCreate } = flight;
-  const wanted = { phase, mayCreate, content, isStarted: found?.known.is_started === 1 };
-  const steps = eventSteps(found?.remote ?? null, wanted, now);
-  let known = found && eventToStore(found);
+  const wanted = { phase, mayCreate, content, isStarted: event?.stored.is_started === 1 };
+  const steps = eventSteps(event?.remote ?? null, wanted, now);
+  let stored = event && eventToStore(event);
   for (const step of steps) {
     // A cancelled or ended event keeps its stored id until the first step.
-    known = await takeStep(work, step, known ?? null, freshEvent(work, place, content, seats));
-    await saveEvent(work, known, true);
+    stored = await takeStep(work, step, stored ?? null, freshEvent(work, place, content, seats));
+    await saveEvent(work, stored, true);
   }
-  const isOpen = known?.state === 'open';
-  const atEnd = known && {
-    ...known,
+  const isOpen = stored?.state === 'open';
+  const atEnd = stored && {
+    ...stored,
     channel_id: place.channelId,
-    ...(isOpen && { is_started: phase === 'flying' ? 1 : known.is_started, seats_due_at: lookAgainAt }),
+    ...(isOpen && { is_started: phase === 'flying' ? 1 : stored.is_started, seats_due_at: lookAgainAt }),
   };
   await saveEvent(work, atEnd, false);
 }
