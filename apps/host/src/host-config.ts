@@ -82,10 +82,10 @@ export type HostConfig = {
   readonly configOf: (own: PerAirlineSettings) => Config;
 };
 
-type Given = Readonly<Record<string, string | undefined>>;
+type RawSettings = Readonly<Record<string, string | undefined>>;
 
-function readOwn(given: Given) {
-  const parsed = hostSchema.safeParse(given);
+function readHostSettings(settings: RawSettings) {
+  const parsed = hostSchema.safeParse(settings);
   if (parsed.success) return parsed.data;
   throw new ConfigError(
     parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
@@ -108,13 +108,13 @@ function postgresOf(env: SharedEnv, hasPoolSize: boolean): HostPostgres | null {
 const isLocal = (domain: string) => /^(?:[a-z0-9.-]+\.)?localhost(?::\d+)?$/.test(domain);
 
 /** Reads the settings from `environment`. Throws a `ConfigError` with a line for each mistake. */
-export function readHostConfig(environment: Given = process.env): HostConfig {
-  const given = nonBlankSettings(environment);
-  const own = readOwn(given);
-  const domain = own.HOST_DOMAIN ?? `localhost:${given['PORT'] ?? 3000}`;
-  const scheme = isLocal(domain) || given['ALLOW_HTTP'] === 'true' ? 'http' : 'https';
+export function readHostConfig(environment: RawSettings = process.env): HostConfig {
+  const nonBlank = nonBlankSettings(environment);
+  const own = readHostSettings(nonBlank);
+  const domain = own.HOST_DOMAIN ?? `localhost:${nonBlank['PORT'] ?? 3000}`;
+  const scheme = isLocal(domain) || nonBlank['ALLOW_HTTP'] === 'true' ? 'http' : 'https';
   const publicUrl = `${scheme}://${domain}`;
-  const shared = readSharedConfig(given);
+  const shared = readSharedConfig(nonBlank);
   const { env } = shared;
   const isSandbox = shared.mode === 'sandbox';
   const queue = new FairQueue(own.HOST_ROBLOX_REQUESTS ?? ROBLOX_REQUESTS[shared.mode]);
@@ -131,7 +131,7 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
     // With the sandbox anybody can sign in as anybody, so the host is then open to this machine alone.
     listenOn: isSandbox ? 'localhost' : (env.HOST ?? '0.0.0.0'),
     dataDir: env.DATA_DIR,
-    postgres: postgresOf(env, given['DATABASE_POOL_SIZE'] !== undefined),
+    postgres: postgresOf(env, nonBlank['DATABASE_POOL_SIZE'] !== undefined),
     secretKey: env.SECRET_KEY ?? null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -19,16 +19,16 @@ import type { AirlineStorage } from './storage.ts';
 const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
 
 /** The airline to download, and the folder of this machine for its file. */
-type From = {
+type BackupSource = {
   readonly config: Pick<HostConfig, 'dataDir'>;
   readonly storage: Pick<AirlineStorage, 'targetOf'>;
   readonly row: Pick<AirlineRow, 'id' | 'group_id'>;
 };
 
 /** Creates a backup of an open or closed airline and returns it as a download. Removes the file after sending it. */
-export async function downloadOf(
+export async function sendBackup(
   reply: FastifyReply,
-  { config, storage, row }: From,
+  { config, storage, row }: BackupSource,
   now: Date,
 ): Promise<ReadStream> {
   const folder = downloadsFolder(config);
@@ -48,14 +48,14 @@ export async function downloadOf(
 }
 
 /** Registers the route by which an owner downloads their airline. */
-export function backupRoute(open: OpenScope, { clock }: Dependencies, from: From): void {
+export function backupRoute(open: OpenScope, { clock }: Dependencies, from: BackupSource): void {
   open('owner', (scope) => {
     scope.get('/api/admin/backup', async (request, reply) => {
       const signedInAt = request.viewer?.session.signedInAt ?? '';
       if (!isRecentSignIn(signedInAt, clock())) return sendRefusal(reply, signInAgain);
       const record = (ok: boolean) => recordRequestEvent(request, { kind: 'backup', details: { ok } });
       try {
-        const file = await downloadOf(reply, from, clock());
+        const file = await sendBackup(reply, from, clock());
         record(true);
         return reply.send(file);
       } catch (error) {

@@ -5,7 +5,7 @@ import { instantAfter, newId, toInstant } from '@crewroom/server/platform/databa
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import type { HostDeps } from '../deps.ts';
 import type { HostLog } from '../host-log.ts';
-import { hasMostAirlinesAllowed, isSlugTaken, lockSlugs, recordEvent } from '../registry/airlines.ts';
+import { isSlugTaken, lockSlugs, ownsMaxAirlines, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
 import { forEachAirline } from './each-airline.ts';
@@ -60,7 +60,7 @@ async function conflictOf(
     .select('id')
     .executeTakeFirst();
   if (ofGroup !== undefined) return refuse('group_taken', hostMessages.group_taken);
-  return (await hasMostAirlinesAllowed(trx, creator))
+  return (await ownsMaxAirlines(trx, creator))
     ? refuse('too_many_airlines', hostMessages.too_many_airlines)
     : null;
 }

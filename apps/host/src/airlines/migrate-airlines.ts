@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from './airline-folder.ts';
 import type { AirlineStorage } from './storage.ts';
 
 /** How many airlines were migrated, and how many could not be. */
-export type Migrated = { readonly done: number; readonly failed: number };
+export type MigrationResult = { readonly done: number; readonly failed: number };
 
 /** Migrates one airline, and stores its version or its problem. Returns the problem, or null. */
 async function migrateOne(
@@ -29,7 +29,10 @@ async function migrateOne(
  * Migrates all airlines of a host that is stopped, one after the other. An airline that fails keeps the reason as its
  * problem, and the next one follows. Throws StartRefusal when the host is running on the same data folder.
  */
-export async function migrateAirlines(config: HostConfig, print: (line: string) => void): Promise<Migrated> {
+export async function migrateAirlines(
+  config: HostConfig,
+  print: (line: string) => void,
+): Promise<MigrationResult> {
   const { registry, storage, close } = await openHostStorage(config, {
     warn: (payload, message) => print(message ?? JSON.stringify(payload)),
   });

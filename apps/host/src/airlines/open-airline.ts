@@ -27,7 +27,7 @@ const keyOf = (hostKey: string, id: string): string =>
   Buffer.from(hkdfSync('sha256', hostKey, id, 'crewroom airline', 32)).toString('base64url');
 
 /** The dependencies of an open airline, besides its row in the registry. */
-export type Opening = {
+export type OpeningDeps = {
   readonly config: HostConfig;
   readonly hostKey: string;
   readonly signInOf: (airlineId: string) => SignInProvider;
@@ -44,7 +44,10 @@ export type Opening = {
 };
 
 /** What the registry stores of an open airline: its size, when its next work is due, and the key of its Discord application. */
-export type Measured = Pick<AirlineRow, 'due_at' | 'members' | 'bytes' | 'name' | 'discord_public_key'>;
+export type AirlineMeasures = Pick<
+  AirlineRow,
+  'due_at' | 'members' | 'bytes' | 'name' | 'discord_public_key'
+>;
 
 /** The maximum time for the erasures of a notice in one attempt, in milliseconds. */
 const ERASING_MS = 5_000;
@@ -126,7 +129,7 @@ export class OpenAirline {
     });
   }
 
-  async measure(): Promise<Measured> {
+  async measure(): Promise<AirlineMeasures> {
     const { count } = await this.#deps.database.db
       .selectFrom('users')
       .where('rank', '>=', this.#settings.thresholds.staff)
@@ -144,7 +147,7 @@ export class OpenAirline {
 
 /** Returns the settings of an airline. */
 export const settingsOf = (
-  { config, hostKey }: Pick<Opening, 'config' | 'hostKey'>,
+  { config, hostKey }: Pick<OpeningDeps, 'config' | 'hostKey'>,
   row: AirlineRow,
 ): Config =>
   config.configOf({
@@ -157,7 +160,7 @@ export const settingsOf = (
 
 /** Opens an airline over its own database, and starts its jobs and deliveries. Throws when it cannot be opened. */
 export async function openAirline(
-  opening: Opening,
+  opening: OpeningDeps,
   row: AirlineRow,
   isForWork: boolean,
 ): Promise<OpenAirline> {

@@ -1,12 +1,12 @@
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { HostLog } from '../host-log.ts';
-import { problemOf, stillServes } from '../registry/airlines.ts';
+import { isStillServed, problemOf } from '../registry/airlines.ts';
 import type { AirlineChange } from '../registry/changes.ts';
 import type { Processes } from '../registry/processes.ts';
 import type { AirlineRow, Registry } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
-import { type OpenAirline, type Opening, openAirline } from './open-airline.ts';
+import { type OpenAirline, type OpeningDeps, openAirline } from './open-airline.ts';
 
 /** The error of the last attempt to open an airline, and the time of the next attempt. */
 type Failure = { readonly error: unknown; readonly retryAt: number };
@@ -16,7 +16,7 @@ export class AirlineUnavailable extends Error {
   override name = 'AirlineUnavailable';
 }
 
-type Deps = Opening & {
+type Deps = OpeningDeps & {
   readonly registry: Registry;
   readonly processes: Processes;
   readonly log: HostLog;
@@ -64,8 +64,8 @@ export class OpenAirlines {
   /** Opens an airline by its id, once for concurrent callers. Throws `AirlineUnavailable`. */
   async open(id: string, isForWork = false): Promise<OpenAirline> {
     await this.#closing.get(id);
-    const found = this.#open.get(id);
-    if (found !== undefined) return found;
+    const airline = this.#open.get(id);
+    if (airline !== undefined) return airline;
     const running = this.#opening.get(id) ?? this.#begin(id, isForWork);
     return await running;
   }
@@ -244,7 +244,7 @@ export class OpenAirlines {
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     await Promise.all(
-      open.map(({ id, row }) => this.follow({ airlineId: id, closes: !stillServes(row, byId.get(id)) })),
+      open.map(({ id, row }) => this.follow({ airlineId: id, closes: !isStillServed(row, byId.get(id)) })),
     );
   }
 

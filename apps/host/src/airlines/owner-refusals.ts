@@ -9,9 +9,9 @@ export const noAirline = refuse('not_found', hostMessages.no_airline);
 export const notOwner = refuse('not_owner', hostMessages.not_owner);
 
 /** Returns the response of Roblox, or a refusal when Roblox is unavailable. */
-export async function askRoblox<T>(ask: Promise<T>): Promise<T | Refusal> {
+export async function awaitRoblox<T>(request: Promise<T>): Promise<T | Refusal> {
   try {
-    return await ask;
+    return await request;
   } catch (error) {
     if (error instanceof RobloxUnavailable) return robloxAway;
     throw error;
@@ -24,7 +24,7 @@ export async function refusalOfOwner(
   groupId: string,
   robloxId: string,
 ): Promise<Refusal | null> {
-  const isOwner = await askRoblox(roblox.isOwner(groupId, robloxId));
+  const isOwner = await awaitRoblox(roblox.isOwner(groupId, robloxId));
   if (isOwner instanceof Refusal) return isOwner;
   return isOwner ? null : notOwner;
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '@crewroom/server/platform/changes/refusal'
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { HostDeps } from '../deps.ts';
 import type { HostLog } from '../host-log.ts';
-import { hasMostAirlinesAllowed, recordEvent } from '../registry/airlines.ts';
+import { ownsMaxAirlines, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { forEachAirline } from './each-airline.ts';
 import { notOwner, refusalOfOwner } from './owner-refusals.ts';
@@ -21,7 +21,7 @@ export async function refusalOfClaimer(
   if (refusal !== null) {
     return refusal === notOwner ? refuse('other_state', hostMessages.claimer_left) : refusal;
   }
-  return (await hasMostAirlinesAllowed(registry, claimer))
+  return (await ownsMaxAirlines(registry, claimer))
     ? refuse('other_state', hostMessages.claimer_owns_three)
     : null;
 }

@@ -8,7 +8,7 @@ import { noAirline, notOwner, refusalOfOwner } from '../airlines/owner-refusals.
 import { decideClaim, refusalOfClaimer } from '../airlines/settle-claims.ts';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
-import { findAirline, hasMostAirlinesAllowed, hostedAirline, recordEvent } from '../registry/airlines.ts';
+import { findAirline, hostedAirlineOf, ownsMaxAirlines, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 
 /** Returns the existing claim of a person: when the time to object ends, or a refusal once the owner has objected. */
@@ -38,7 +38,7 @@ export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
     .selectAll();
 
   const claimOf = (row: AirlineRow): HostedClaim => ({
-    airline: hostedAirline(row, config),
+    airline: hostedAirlineOf(row, config),
     claimedBy: row.claimed_by ?? '',
     objectBy: row.object_by,
   });
@@ -67,7 +67,7 @@ export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
     const decided = await decideClaim(deps, row, { decision: body.decision, robloxId: viewer.robloxId });
     return decided === null
       ? refuse('other_state', hostMessages.no_objection)
-      : hostedAirline(decided, config);
+      : hostedAirlineOf(decided, config);
   });
 
   /** Stores a claim, unless the airline's owner or its claim has changed. Returns false then. */
@@ -89,7 +89,7 @@ export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
 
   /** Makes a new claim. Returns when the time to object ends. */
   async function claim(row: AirlineRow, robloxId: string): Promise<{ objectBy: string } | Refusal> {
-    if (await hasMostAirlinesAllowed(registry, robloxId)) {
+    if (await ownsMaxAirlines(registry, robloxId)) {
       return refuse('too_many_airlines', hostMessages.too_many_airlines);
     }
     const objectBy = instantAfter(clock(), OBJECTION_MS);
@@ -127,6 +127,6 @@ export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
       if (objected === undefined) return;
       await recordEvent(trx, { action: 'object', airlineId: row.id, robloxId, now: clock() });
     });
-    return hostedAirline(row, config);
+    return hostedAirlineOf(row, config);
   });
 }

@@ -12,7 +12,7 @@ import { instantAfter, toInstant } from '@crewroom/server/platform/database/stor
 import type { FastifyInstance } from 'fastify';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
-import { findAirline, hostedAirline, lockAirline, recordEvent } from '../registry/airlines.ts';
+import { findAirline, hostedAirlineOf, lockAirline, recordEvent } from '../registry/airlines.ts';
 import { type AirlineRow, hiddenStates, isHidden } from '../registry/tables.ts';
 import { issueTicket, SUPPORT_STATE, ticketPaths } from '../sign-in/tickets.ts';
 
@@ -27,14 +27,14 @@ type Change = {
   readonly reason?: string;
 };
 
-function operated(
+function operatedAirlineOf(
   row: AirlineRow,
   isOpen: boolean,
   { config, clock }: Pick<HostDeps, 'config' | 'clock'>,
 ): OperatedAirline {
   const isToday = row.errors_on === toInstant(clock()).slice(0, 10);
   return {
-    ...hostedAirline(row, config),
+    ...hostedAirlineOf(row, config),
     members: row.members,
     bytes: row.bytes,
     lastUsedAt: row.last_used_at,
@@ -85,7 +85,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
   }
 
   const respond = (changed: AirlineRow | Refusal) =>
-    'id' in changed ? hostedAirline(changed, config) : changed;
+    'id' in changed ? hostedAirlineOf(changed, config) : changed;
 
   registerHostEndpoint(app, deps, hostEndpoints.operatedAirlines, async () => {
     await airlines.storeDueTimes();
@@ -103,7 +103,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
       .selectAll()
       .execute();
     const open = await processes.openAirlines();
-    return { airlines: rows.map((row) => operated(row, open.has(row.id), deps)) };
+    return { airlines: rows.map((row) => operatedAirlineOf(row, open.has(row.id), deps)) };
   });
 
   registerHostEndpoint(app, deps, hostEndpoints.suspendAirline, async ({ params, body, viewer }) =>

@@ -7,15 +7,15 @@ import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter } from '@crewroom/server/platform/database/stored-values';
 import { addressOf, countedNetworks } from '@crewroom/server/platform/http/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { downloadOf } from '../airlines/airline-backup.ts';
+import { sendBackup } from '../airlines/airline-backup.ts';
 import { createAirline, tooManyCreations } from '../airlines/create-airline.ts';
-import { askRoblox, noAirline, refusalOfOwner } from '../airlines/owner-refusals.ts';
+import { awaitRoblox, noAirline, refusalOfOwner } from '../airlines/owner-refusals.ts';
 import { backupRefusal, restoreInto, storeBodiesAsFiles } from '../airlines/restored-airline.ts';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import {
   findAirline,
-  hostedAirline,
+  hostedAirlineOf,
   isSlugTaken,
   lockAirline,
   lockSlugs,
@@ -31,12 +31,12 @@ const creatorOf = (request: FastifyRequest) => ({
 /** Registers the endpoints for creators and owners: groups, slugs and airlines. */
 export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, roblox, clock, publish } = deps;
-  const toJson = (row: AirlineRow) => hostedAirline(row, config);
+  const toJson = (row: AirlineRow) => hostedAirlineOf(row, config);
 
   const ownerRefusal = (groupId: string, robloxId: string) => refusalOfOwner(roblox, groupId, robloxId);
 
   registerHostEndpoint(app, deps, hostEndpoints.groups, async ({ viewer }) => {
-    const owned = await askRoblox(roblox.ownedGroups(viewer.robloxId));
+    const owned = await awaitRoblox(roblox.ownedGroups(viewer.robloxId));
     if (owned instanceof Refusal) return owned;
     const rows =
       owned.length === 0
@@ -116,7 +116,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
     const refusal = await ownerRefusal(row.group_id, viewer.robloxId);
     if (refusal !== null) return refusal;
-    const file = await downloadOf(reply, { ...deps, row }, clock());
+    const file = await sendBackup(reply, { ...deps, row }, clock());
     const { robloxId } = viewer;
     try {
       await recordEvent(registry, { action: 'backup', airlineId: row.id, robloxId, now: clock() });

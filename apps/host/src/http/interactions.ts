@@ -18,7 +18,7 @@ export const isInteraction = ({ method, url = '/' }: IncomingMessage): boolean =
   method === 'POST' && url.split('?', 1)[0] === INTERACTIONS_PATH;
 
 /** Returns the body of an interaction that Discord has signed for a public key, or null for any other request. */
-export async function signedBody(
+export async function readSignedBody(
   request: IncomingMessage,
   publicKey: string | null,
   now: Date,
@@ -38,7 +38,7 @@ export async function signedBody(
 }
 
 /** Sends an interaction whose body is read already to an airline's app, and its response to Discord. */
-export async function inject(
+export async function forwardInteraction(
   { portal: { app } }: OpenAirline,
   { headers }: IncomingMessage,
   body: Buffer,

@@ -13,7 +13,7 @@ export type Rejection = {
 };
 
 /** Returns a message that Discord shows only to the person who clicked: type 4 with flag 64. */
-const discordAnswer = (content: string) => JSON.stringify({ type: 4, data: { content, flags: 64 } });
+const discordMessage = (content: string) => JSON.stringify({ type: 4, data: { content, flags: 64 } });
 
 const MACHINE_PATH = /^\/(?:api|assets|avatars|webhooks|discord|calendar|livez|readyz)(?:[/?]|$)/;
 
@@ -56,7 +56,7 @@ export function reject(request: IncomingMessage, response: ServerResponse, rejec
     request.method === 'POST' &&
     path.split('?', 1)[0]?.startsWith('/discord/interactions')
   ) {
-    write(response, 200, 'application/json', discordAnswer(message), headers);
+    write(response, 200, 'application/json', discordMessage(message), headers);
     return;
   }
   if (MACHINE_PATH.test(path) || status === 400) {

@@ -14,9 +14,15 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenAirline } from '../airlines/open-airline.ts';
 import { AirlineUnavailable } from '../airlines/open-airlines.ts';
 import type { HostDeps } from '../deps.ts';
-import { findAirline, stillServes } from '../registry/airlines.ts';
+import { findAirline, isStillServed } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
-import { INTERACTIONS_PATH, inject, interactionsOf, isInteraction, signedBody } from './interactions.ts';
+import {
+  forwardInteraction,
+  INTERACTIONS_PATH,
+  interactionsOf,
+  isInteraction,
+  readSignedBody,
+} from './interactions.ts';
 import { type Rejection, reject } from './reject.ts';
 
 type Deps = Pick<
@@ -95,7 +101,7 @@ function networkAddressOf(request: IncomingMessage, trustProxy: number): string 
 const TOKEN = /^[\w-]{43}$/;
 
 /** Returns the rejection by the state of an airline, or null for an active one. */
-function closedBy({ state, reason, closes_at: closesAt }: AirlineRow): Rejection | null {
+function stateRejection({ state, reason, closes_at: closesAt }: AirlineRow): Rejection | null {
   if (state === 'closing') {
     return { code: 'airline_closing', message: closingMessage(closesAt ?? ''), title: 'Airline closed' };
   }
@@ -167,7 +173,7 @@ export function createRequestRouter({
     request: IncomingMessage,
     response: ServerResponse,
   ): boolean {
-    const rejection = closedBy(row);
+    const rejection = stateRejection(row);
     if (rejection !== null) {
       reject(request, response, rejection);
       return true;
@@ -192,7 +198,7 @@ export function createRequestRouter({
       return true;
     }
     const opened = await airlines.open(row.id);
-    if (!stillServes(row, opened.row)) return false;
+    if (!isStillServed(row, opened.row)) return false;
     pass(opened, request, response);
     return true;
   }
@@ -203,16 +209,16 @@ export function createRequestRouter({
     response: ServerResponse,
     isAgain = false,
   ): Promise<void> {
-    const found = await directory.find(slug);
-    if (found.kind === 'nothing') return reject(request, response, rejections.unknown);
-    if (found.kind === 'former') {
+    const result = await directory.find(slug);
+    if (result.kind === 'nothing') return reject(request, response, rejections.unknown);
+    if (result.kind === 'former') {
       request.resume();
-      const location = config.urlOf(found.slug) + (request.url ?? '/');
+      const location = config.urlOf(result.slug) + (request.url ?? '/');
       response.writeHead(308, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
       return;
     }
-    if (isInteraction(request)) return await passInteraction(found.airline, request, response);
-    if (await openAndForward(found.airline, request, response)) return;
+    if (isInteraction(request)) return await passInteraction(result.airline, request, response);
+    if (await openAndForward(result.airline, request, response)) return;
     if (isAgain) throw new AirlineUnavailable('It keeps changing');
     directory.forget();
     await routeToAirline(slug, request, response, true);
@@ -225,11 +231,11 @@ export function createRequestRouter({
     response: ServerResponse,
   ): Promise<void> {
     if (handleWithoutOpening(row, request, response)) return;
-    const body = await signedBody(request, row.discord_public_key, clock());
+    const body = await readSignedBody(request, row.discord_public_key, clock());
     if (body === null) return reject(request, response, rejections.unsigned);
     await airlines.use(row.id, async (airline) => {
-      if (!stillServes(row, airline.row)) throw new AirlineUnavailable('It has just changed');
-      await inject(airline, request, body, response);
+      if (!isStillServed(row, airline.row)) throw new AirlineUnavailable('It has just changed');
+      await forwardInteraction(airline, request, body, response);
     });
   }
 

@@ -29,13 +29,13 @@ export function lockAirline(trx: RegistryTransaction, id: string): Promise<Airli
 }
 
 /** Returns whether an airline serves at the slug of an earlier row. It also does while it is being created. */
-export const stillServes = (
+export const isStillServed = (
   { slug }: Pick<AirlineRow, 'slug'>,
   now: Pick<AirlineRow, 'slug' | 'state'> | undefined,
 ): boolean => now?.slug === slug && (now.state === 'active' || now.state === 'founding');
 
 /** Returns whether a person owns as many airlines as one person may. */
-export async function hasMostAirlinesAllowed(
+export async function ownsMaxAirlines(
   db: Registry | RegistryTransaction,
   robloxId: string,
 ): Promise<boolean> {
@@ -53,7 +53,7 @@ function shownState(state: AirlineRow['state']): AirlineState {
 }
 
 /** Returns an airline as its owner sees it. */
-export function hostedAirline(row: AirlineRow, { urlOf }: Pick<HostConfig, 'urlOf'>): HostedAirline {
+export function hostedAirlineOf(row: AirlineRow, { urlOf }: Pick<HostConfig, 'urlOf'>): HostedAirline {
   return {
     _id: row.id,
     slug: row.slug,

@@ -2,7 +2,7 @@ import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { type AirlineRow, hiddenStates, type Registry } from './tables.ts';
 
 /** The result for a slug: an airline, the current slug of a renamed airline, or nothing. */
-export type Found =
+export type LookUpResult =
   | { readonly kind: 'airline'; readonly airline: AirlineRow }
   | { readonly kind: 'former'; readonly slug: string }
   | { readonly kind: 'nothing' };
@@ -15,7 +15,7 @@ export class Directory {
   readonly #registry: Registry;
   readonly #clock: () => Date;
   readonly #isCurrent: () => boolean;
-  readonly #found = new Map<string, Promise<Found>>();
+  readonly #found = new Map<string, Promise<LookUpResult>>();
 
   /** `isCurrent` says whether changes of other processes arrive now. Otherwise nothing is cached. */
   constructor(registry: Registry, clock: () => Date, isCurrent = () => true) {
@@ -24,15 +24,15 @@ export class Directory {
     this.#isCurrent = isCurrent;
   }
 
-  find(slug: string): Promise<Found> {
+  find(slug: string): Promise<LookUpResult> {
     if (!this.#isCurrent()) return this.#read(slug);
-    const known = this.#found.get(slug);
-    if (known !== undefined) return known;
+    const cached = this.#found.get(slug);
+    if (cached !== undefined) return cached;
     if (this.#found.size >= MAX_REMEMBERED) this.#found.clear();
-    const found = this.#read(slug);
-    this.#found.set(slug, found);
-    found.catch(() => this.#found.delete(slug));
-    return found;
+    const result = this.#read(slug);
+    this.#found.set(slug, result);
+    result.catch(() => this.#found.delete(slug));
+    return result;
   }
 
   /** Clears the cache. */
@@ -40,7 +40,7 @@ export class Directory {
     this.#found.clear();
   }
 
-  async #read(slug: string): Promise<Found> {
+  async #read(slug: string): Promise<LookUpResult> {
     const airline = await this.#registry
       .selectFrom('airlines')
       .where('slug', '=', slug)

@@ -12,7 +12,7 @@ export type OwnedGroup = { readonly groupId: string; readonly name: string };
 export type HostRoblox = ReturnType<typeof createHostRoblox>;
 
 /** Returns whether an error means that the group is absent, or hidden from the host's key. */
-const saysNothing = (error: unknown) =>
+const isHiddenOrAbsent = (error: unknown) =>
   error instanceof RobloxUnavailable && (error.status === 404 || error.status === 403);
 
 /** The maximum of checked groups, because each group costs requests. Nobody owns as many. */
@@ -29,10 +29,10 @@ export function createHostRoblox(
 
   async function isOwner(groupId: string, robloxId: string): Promise<boolean> {
     try {
-      const found = await createGroupRanks(robloxFor(groupId), clock).readMembership(robloxId);
-      return found.isMember && found.top.rank === OWNER_RANK;
+      const membership = await createGroupRanks(robloxFor(groupId), clock).readMembership(robloxId);
+      return membership.isMember && membership.top.rank === OWNER_RANK;
     } catch (error) {
-      if (saysNothing(error)) return false;
+      if (isHiddenOrAbsent(error)) return false;
       throw error;
     }
   }

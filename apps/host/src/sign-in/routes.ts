@@ -64,8 +64,8 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
     goal: SignInTarget,
     again: boolean,
   ): Promise<FastifyReply> {
-    const held = request.cookies[cookies.signIn] ?? '';
-    const browser = BROWSER_TOKEN.test(held) ? held : newToken(randomness);
+    const heldToken = request.cookies[cookies.signIn] ?? '';
+    const browser = BROWSER_TOKEN.test(heldToken) ? heldToken : newToken(randomness);
     const { url, state, nonce, codeVerifier } = await roblox.start(again);
     await registry
       .insertInto('sign_ins')
@@ -145,15 +145,15 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
 
   app.get(CALLBACK_PATH, async (request, reply) => {
     const { state, error } = querySchema.parse(request.query);
-    const kept = await takeSignIn(state, request.cookies[cookies.signIn] ?? '');
-    if (kept === undefined) return await fail(reply, null, 'oauth_failed');
-    const goal = signInTargetSchema.parse(JSON.parse(kept.goal));
+    const pending = await takeSignIn(state, request.cookies[cookies.signIn] ?? '');
+    if (pending === undefined) return await fail(reply, null, 'oauth_failed');
+    const goal = signInTargetSchema.parse(JSON.parse(pending.goal));
     if (error !== undefined) {
       return await fail(reply, goal, error === 'access_denied' ? error : 'oauth_failed');
     }
     const callbackUrl = new URL(CALLBACK_PATH, config.publicUrl);
     callbackUrl.search = URL.parse(request.url, config.publicUrl)?.search ?? '';
-    const back = { callbackUrl, state, nonce: kept.nonce, codeVerifier: kept.code_verifier };
+    const back = { callbackUrl, state, nonce: pending.nonce, codeVerifier: pending.code_verifier };
     const person = await roblox.finish(back).catch((cause: unknown) => ({ cause }));
     if ('cause' in person) return await failed(goal, reply)(person.cause);
     return goal.kind === 'host'
