@@ -9,7 +9,7 @@ import { startEvents } from './features/discord/posts/events/event-delivery.ts';
 import { erasuresJob } from './features/erasure/erasures-job.ts';
 import { nameSearchJob } from './features/erasure/name-search.ts';
 import { crewCallsJob } from './features/flights/crew-calls.ts';
-import { departedJob } from './features/flights/departed.ts';
+import { departedJob } from './features/flights/end-at-departure.ts';
 import { needsClosingJob } from './features/flights/needs-closing.ts';
 import { spaceJob } from './features/flights/space.ts';
 import { startSending } from './features/notifications/delivery.ts';

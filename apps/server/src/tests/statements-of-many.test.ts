@@ -2,7 +2,7 @@ import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { crewCallsJob } from '../features/flights/crew-calls.ts';
-import { departedJob } from '../features/flights/departed.ts';
+import { departedJob } from '../features/flights/end-at-departure.ts';
 import { needsClosingJob } from '../features/flights/needs-closing.ts';
 import { PAGE_ROWS } from '../platform/database/pages.ts';
 import { cleanOnce } from '../testing/clean.ts';

@@ -65,10 +65,10 @@ export function createAuthenticator(deps: Deps): Authenticator {
   }
 
   async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | Refusal> {
-    const found = await lookUp(request);
-    const holder = found.kind === 'signed-in' ? null : await holderOfPass(request);
+    const lookedUp = await lookUp(request);
+    const holder = lookedUp.kind === 'signed-in' ? null : await holderOfPass(request);
     if (holder !== null) return holder;
-    const result = viewerOrRefusal(found, request, reply);
+    const result = viewerOrRefusal(lookedUp, request, reply);
     // A viewer without a session has none to extend.
     if ('code' in result || isStream(request) || result.session.id === '') return result;
     await extend(result, request, reply);

@@ -104,8 +104,8 @@ export function signInRoutes(
   async function sessionToConfirm(request: FastifyRequest): Promise<string | null> {
     const token = request.cookies[jar.session] ?? '';
     if (startQuery.parse(request.query).again !== '1' || token === '') return null;
-    const found = await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
-    return found.kind === 'signed-in' ? found.viewer.session.id : null;
+    const session = await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
+    return session.kind === 'signed-in' ? session.viewer.session.id : null;
   }
 
   async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

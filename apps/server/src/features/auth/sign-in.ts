@@ -128,8 +128,8 @@ async function startSession(
   const derived = await deriveTombstones(deps.database, person.robloxId);
   return await runInUnitOfWork(deps, async (uow) => {
     await blockErasures(uow.trx);
-    const known = await findMemberId(uow, person.robloxId);
-    if (known === undefined && (await wasErasedSince(uow, person.robloxId, namesAskedAt, derived))) {
+    const memberId = await findMemberId(uow, person.robloxId);
+    if (memberId === undefined && (await wasErasedSince(uow, person.robloxId, namesAskedAt, derived))) {
       return erased;
     }
     const userId = await recordPerson(uow, person, namesAskedAt, derived);

@@ -75,11 +75,11 @@ export async function createFeedUrl(
   randomness: Randomness,
 ): Promise<string> {
   const token = newToken(randomness);
-  const made = { token_hash: hashToken(token), created_at: toInstant(uow.now) };
+  const row = { token_hash: hashToken(token), created_at: toInstant(uow.now) };
   await uow.trx
     .insertInto('calendar_addresses')
-    .values({ user_id: userId, ...made })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
   uow.invalidate(topics.own(userId));
   return token;

@@ -25,7 +25,7 @@ export type Departure = PublicDeparture & {
 export type DeparturesBoard = { readonly airline: string; readonly departures: readonly Departure[] };
 
 /** The airline's settings for the departures. */
-export type Shown = { readonly airline: string; readonly joinUrl: string | null };
+export type DeparturesSettings = { readonly airline: string; readonly joinUrl: string | null };
 
 const shownStatuses = flightStatuses.filter(isShownToPublic);
 
@@ -62,7 +62,7 @@ const readSpan = prepared({ from: 'text', to: 'text' }, ({ db }, { from, to }) =
  */
 export async function readDepartures(
   database: Database,
-  { airline, joinUrl }: Shown,
+  { airline, joinUrl }: DeparturesSettings,
   now: Date,
 ): Promise<Expiring<DeparturesBoard>> {
   const { backMs, aheadMs } = departuresRange;

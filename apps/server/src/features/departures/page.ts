@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { DeparturesParts } from './parts.ts';
 
 /** A page with the content security policy that allows only this page's code. */
-export type WrittenPage = { readonly html: string; readonly policy: string };
+export type RenderedPage = { readonly html: string; readonly policy: string };
 
 const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
@@ -26,7 +26,7 @@ function policyOf({ styles, script }: Code, isEmbedded: boolean): string {
 
 type Document = Code & { readonly head: string; readonly body: string; readonly isEmbedded: boolean };
 
-function writeDocument({ head, body, isEmbedded, ...code }: Document): WrittenPage {
+function writeDocument({ head, body, isEmbedded, ...code }: Document): RenderedPage {
   const { styles, script } = code;
   const html = `<!doctype html>
 <html lang="en">
@@ -57,7 +57,7 @@ export function departuresPage(
   parts: DeparturesParts,
   page: DeparturesPage,
   { accent, url }: Look,
-): WrittenPage {
+): RenderedPage {
   const airline = escapeHtml(page.airline);
   const title = `${airline} departures`;
   const words = escapeHtml(nextDepartureInWords(page.departures, page.now));
@@ -87,7 +87,7 @@ export function noDeparturesPage(
   parts: DeparturesParts,
   airline: string,
   accent: string | null,
-): WrittenPage {
+): RenderedPage {
   return writeDocument({
     head: `<title>Departures · ${escapeHtml(airline)}</title>\n<meta name="robots" content="noindex">`,
     body: parts.renderNoDepartures(airline),

@@ -10,7 +10,7 @@ import { bytesInMemory, encode, encodingFor, sendSerialized } from '../../platfo
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { type DeparturesBoard, departuresResponse, readDepartures } from './board.ts';
 import { departuresCalendar } from './calendar.ts';
-import { departuresPage, noDeparturesPage, type WrittenPage } from './page.ts';
+import { departuresPage, noDeparturesPage, type RenderedPage } from './page.ts';
 import { departuresParts } from './parts.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'> & { readonly webRoot: string };
@@ -24,7 +24,7 @@ const PAGE_TYPE = 'text/html; charset=utf-8';
 type Format = {
   readonly name: string;
   readonly type: string;
-  readonly write: (board: DeparturesBoard, now: Date) => string | WrittenPage | Promise<WrittenPage>;
+  readonly write: (board: DeparturesBoard, now: Date) => string | RenderedPage | Promise<RenderedPage>;
 };
 
 /** Allows other sites to frame the page, which the headers of every other response forbid. */
@@ -42,16 +42,16 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
   const loadParts = departuresParts(webRoot);
   const url = `${config.publicUrl}${plainRoutes.departuresPage.path}`;
 
-  const shown = () => ({ airline: config.airline.name, joinUrl: config.joinUrl });
+  const boardSettings = () => ({ airline: config.airline.name, joinUrl: config.joinUrl });
   /** Returns the cache name of a format. It includes the airline's settings, which change the content. */
   const nameOf = (name: string) => {
     const { accent, logoUrl } = config.airline;
-    return `departures ${JSON.stringify([name, shown(), accent, logoUrl])}`;
+    return `departures ${JSON.stringify([name, boardSettings(), accent, logoUrl])}`;
   };
 
   async function boardAt(now: Date) {
     return await responseCache.getOrCompute(nameOf('board'), now, async () => {
-      const { value, until } = await readDepartures(database, shown(), now);
+      const { value, until } = await readDepartures(database, boardSettings(), now);
       return { value, until, bytes: bytesInMemory(value) };
     });
   }
@@ -64,17 +64,17 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
       now,
       async () => {
         const { value: board, until: expiresAt } = await boardAt(now);
-        const made = await write(board, now);
-        const { html, policy } = typeof made === 'string' ? { html: made, policy: null } : made;
-        const written = await encode(html, encoding, true);
-        return { value: { written, policy }, until: expiresAt, bytes: written.body.length };
+        const page = await write(board, now);
+        const { html, policy } = typeof page === 'string' ? { html: page, policy: null } : page;
+        const encoded = await encode(html, encoding, true);
+        return { value: { encoded, policy }, until: expiresAt, bytes: encoded.body.length };
       },
     );
     if (value.policy !== null) reply.header('content-security-policy', value.policy);
     // No cache on the way may keep it for longer than this one.
     const seconds = Math.floor((Date.parse(until ?? '') - now.getTime()) / 1_000);
     reply.header('cache-control', `public, max-age=${seconds}`);
-    return sendSerialized(reply, value.written, type);
+    return sendSerialized(reply, value.encoded, type);
   }
 
   const { publicDepartures: endpoint } = departureEndpoints;

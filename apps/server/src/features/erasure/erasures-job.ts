@@ -38,20 +38,20 @@ function due({ trx, now }: UnitOfWork) {
 /** Delays the erasure of members who have become administrators since a notice named them. */
 async function holdAdministrators(uow: UnitOfWork): Promise<void> {
   const { trx, now, rules } = uow;
-  const held = await due(uow)
+  const administrators = await due(uow)
     .innerJoin('users', 'users.roblox_id', 'erasures.roblox_id')
     .where('users.rank', '>=', rules.thresholds.admin)
     .where('erasures.received_at', '>', instantAfter(now, -HELD_MS))
     .select(['erasures.id', 'erasures.received_at as receivedAt'])
     .execute();
-  if (held.length > 0) uow.invalidate(topics.erasures);
-  for (const { id, receivedAt } of held) {
+  if (administrators.length > 0) uow.invalidate(topics.erasures);
+  for (const { id, receivedAt } of administrators) {
     const until = instantAfter(new Date(receivedAt), HELD_MS);
     await trx.updateTable('erasures').set({ due_at: until }).where('id', '=', id).execute();
   }
 }
 
-async function roomOf({ trx, now }: UnitOfWork): Promise<number> {
+async function remainingThisHour({ trx, now }: UnitOfWork): Promise<number> {
   const carriedOut = trx
     .selectFrom('erasures')
     .where('state', '=', 'carried_out')
@@ -76,7 +76,7 @@ async function deferExcess(uow: UnitOfWork, room: number): Promise<void> {
 /** Returns the due erasures that fit into this hour. Schedules the others for later. */
 async function nextDueErasures(uow: UnitOfWork): Promise<DueErasure[]> {
   await holdAdministrators(uow);
-  const room = await roomOf(uow);
+  const room = await remainingThisHour(uow);
   await deferExcess(uow, room);
   const rows = await due(uow)
     .select(['id', 'roblox_id'])

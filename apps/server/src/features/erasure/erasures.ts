@@ -58,13 +58,13 @@ export async function acceptErasures(uow: UnitOfWork, robloxIds: readonly string
   await blockErasures(trx);
   // This comes first, so that the second of two concurrent notices waits here, and then finds the people of the first.
   await makeDue(uow, ERASURES);
-  const known = await trx
+  const waitingRows = await trx
     .selectFrom('erasures')
     .where('roblox_id', 'in', robloxIds)
     .select('roblox_id')
     .execute();
-  const waiting = new Set(known.map(({ roblox_id: id }) => id));
-  const held = await administratorsAmong(uow, robloxIds);
+  const waiting = new Set(waitingRows.map(({ roblox_id: id }) => id));
+  const administrators = await administratorsAmong(uow, robloxIds);
   const rows = robloxIds
     .filter((robloxId) => !waiting.has(robloxId))
     .map((robloxId) => ({
@@ -72,7 +72,7 @@ export async function acceptErasures(uow: UnitOfWork, robloxIds: readonly string
       roblox_id: robloxId,
       state: 'waiting' as const,
       received_at: at,
-      due_at: held.has(robloxId) ? instantAfter(now, HELD_MS) : at,
+      due_at: administrators.has(robloxId) ? instantAfter(now, HELD_MS) : at,
     }));
   if (rows.length > 0) await trx.insertInto('erasures').values(rows).execute();
   uow.invalidate(topics.erasures);

@@ -11,7 +11,7 @@ import { countStatements } from '../../testing/test-database.ts';
 import { createTestPortal, type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 import { eraseMember } from './erase-member.ts';
 import { nameSearchJob, searchForNames } from './name-search.ts';
-import { type SearchedTable, searchedTables } from './written-texts.ts';
+import { type SearchedTable, searchedTables } from './searched-texts.ts';
 
 let member: SignedInMember;
 let count = 0;

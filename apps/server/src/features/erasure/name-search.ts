@@ -17,7 +17,7 @@ import { holdersOf } from '../../platform/people/find-members.ts';
 import { type EventLog, recordSecurityEvent } from '../../platform/security-log/security-events.ts';
 import { createNameEraser, type Erase, type MemberNames } from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
-import { countTexts, eraseFromPage, type SearchedTable, searchedTables } from './written-texts.ts';
+import { countTexts, eraseFromPage, type SearchedTable, searchedTables } from './searched-texts.ts';
 
 const JOB = 'name-search';
 
@@ -114,13 +114,13 @@ function positionAfter(name: string): Cursor | null {
 async function prepare(deps: UnitOfWorkDeps<AirlineRules>, searches: Searches): Promise<void> {
   await runInUnitOfWork(deps, ({ trx }) => lockForErasure(trx));
   const total = await countTexts(deps.database);
-  const known: MemberNames[] = [];
+  const preparedNames: MemberNames[] = [];
   for (const names of searches.names) {
-    known.push({ ...names, isDisplayNameOrdinary: await isOrdinaryName(deps.database, names) });
+    preparedNames.push({ ...names, isDisplayNameOrdinary: await isOrdinaryName(deps.database, names) });
   }
   await runInUnitOfWork(deps, async ({ trx }) => {
     await advanceSearches(trx, searches, positionAfter('') ?? searches, 0);
-    for (const names of known) {
+    for (const names of preparedNames) {
       await trx
         .updateTable('name_searches')
         .set({ names: JSON.stringify(names), total })

@@ -36,12 +36,12 @@ async function keepErasures(
       )
       .execute();
   }
-  const held = instantAfter(now, HELD_MS);
+  const dueAt = instantAfter(now, HELD_MS);
   await trx
     .updateTable('erasures')
-    .set({ due_at: held })
+    .set({ due_at: dueAt })
     .where('state', '=', 'waiting')
-    .where('due_at', '<', held)
+    .where('due_at', '<', dueAt)
     .execute();
   for await (const page of pagesOf(erasures)) await trx.insertInto('erasures').values(page).execute();
   for await (const page of pagesOf(notices)) {

@@ -38,7 +38,7 @@ function inFields(fields: Readonly<Record<string, 'plain' | 'written'>>): (erase
   };
 }
 
-const writtenColumns = [
+const textColumns = [
   ...[...columnsOfKind('written'), ...columnsWith('ownWordsOf')].map((column) => ({
     ...column,
     eraseWith: (erase: Erase) => erase,
@@ -49,7 +49,7 @@ const writtenColumns = [
 
 /** All tables with text by people, in the order in which they are searched. */
 export const searchedTables: readonly SearchedTable[] = [
-  ...Map.groupBy(writtenColumns, ({ table }) => table),
+  ...Map.groupBy(textColumns, ({ table }) => table),
 ].map(([table, columns]) => ({ table, columns }));
 
 /** Counts the rows to search. */
@@ -156,7 +156,7 @@ async function rewriteType(trx: Transaction, id: string, erase: Erase): Promise<
 }
 
 /** Returns whether the visible text changes. A stored mention of an erased member already shows no name. */
-function isSeen(before: string, after: string): boolean {
+function isVisible(before: string, after: string): boolean {
   const others = new Map(idsOfStoredNames(after).map((id) => [id, id]));
   return withNames(before, others) !== withNames(after, others);
 }
@@ -179,7 +179,7 @@ export async function eraseFromPage(
   for (const row of rows) {
     const changes = changesOf(searched, row, erase);
     if (changes.length === 0) continue;
-    if (changes.some(([column, text]) => isSeen(row[column] ?? '', text))) uow.invalidateEverything();
+    if (changes.some(([column, text]) => isVisible(row[column] ?? '', text))) uow.invalidateEverything();
     if (searched.table === 'flight_roles') flights.push(await rewriteRole(trx, row.id, erase));
     else {
       if (searched.table === 'aircraft_types') await rewriteType(trx, row.id, erase);

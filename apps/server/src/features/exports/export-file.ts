@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRow } from '@crewroom/domain/csv';
 import type { ExportRequest } from '@crewroom/domain/exports/rules';
 import { type ExportColumn, type ExportTable, exportTables } from '@crewroom/domain/exports/tables';
-import type { ExportPages, ExportSource } from './exported.ts';
+import type { ExportPages, ExportSource } from './export-source.ts';
 import { exportFlights } from './flights.ts';
 import { exportHours } from './hours.ts';
 import { exportLeaderboard } from './leaderboard.ts';

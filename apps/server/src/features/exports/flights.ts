@@ -1,6 +1,6 @@
 import { exportInstant } from '@crewroom/domain/exports/rules';
 import { ofUser } from '../../platform/people/identity.ts';
-import type { ReadPeriod } from './exported.ts';
+import type { ReadPeriod } from './export-source.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 
 /** Reads the flights of a period, by departure, with their number of seats and of taken seats. */

@@ -3,7 +3,7 @@ import { exportAmount } from '@crewroom/domain/exports/rules';
 import { flightCreditNames } from '@crewroom/domain/terms/flights';
 import type { Source } from '../../platform/database/database.ts';
 import { type MinutesOf, minutesOnFlights } from './attendance.ts';
-import type { ExportSource, ReadPeriod } from './exported.ts';
+import type { ExportSource, ReadPeriod } from './export-source.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 import { pagesByName } from './name-pages.ts';
 import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';

@@ -4,7 +4,7 @@ import { pagesOf } from '../../platform/database/pages.ts';
 import { groupRankOf, shownNameOf } from '../../platform/people/identity.ts';
 import { readLeaderboardRows } from '../terms/leaderboard.ts';
 import { flightsOf } from '../terms/totals.ts';
-import type { ReadNow } from './exported.ts';
+import type { ReadNow } from './export-source.ts';
 
 /** Reads the leaderboard as the screen shows it. */
 export const exportLeaderboard: ReadNow<'leaderboard'> = async function* ({ source, thresholds: { staff } }) {

@@ -9,7 +9,7 @@ import { foundUserColumns, groupRankOf, shownNameOf } from '../../platform/peopl
 import { isHeld, isOnStaff, isSuspended } from '../../platform/people/member-status.ts';
 import { selectMembers, timestampOf } from '../terms/member-columns.ts';
 import { closedFlightColumns, termFiguresOf, totalColumns } from '../terms/totals.ts';
-import type { ReadNow } from './exported.ts';
+import type { ReadNow } from './export-source.ts';
 import { pagesByName } from './name-pages.ts';
 
 /** Selects the qualifications that a member holds at a timestamp, in the order in which they were granted. */

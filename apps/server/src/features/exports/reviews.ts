@@ -16,8 +16,8 @@ export type FlightReview = { readonly points: ReviewPoints; readonly credits: Re
 
 type CreditRow = { readonly user_id: string; readonly kind: string; readonly amount: number };
 
-const sumOf = (rows: readonly CreditRow[], wanted: string) =>
-  rows.reduce((sum, { kind, amount }) => (kind === wanted ? sum + Number(amount) : sum), 0);
+const sumOf = (rows: readonly CreditRow[], reason: string) =>
+  rows.reduce((sum, { kind, amount }) => (kind === reason ? sum + Number(amount) : sum), 0);
 
 function creditsByMember(rows: readonly CreditRow[]): ReadonlyMap<string, Credit> {
   const credits = [...Map.groupBy(rows, ({ user_id: userId }) => userId)].map(([userId, own]) => {

@@ -24,7 +24,7 @@ const tooManyExports = (seconds: number): Refusal =>
 const sendLater = (reply: FastifyReply, refusal: Refusal, seconds: number): FastifyReply =>
   sendRefusal(reply.header('retry-after', seconds), refusal);
 
-type ExportAddress = { Params: { table: string } };
+type ExportRoute = { Params: { table: string } };
 
 /** Registers the routes by which administrators export tables as CSV. */
 export function exportRoutes(
@@ -35,11 +35,11 @@ export function exportRoutes(
   scope.addHook('preClose', () => running.stop());
   const secondsToWait = hourlyMemberLimit(scope, 'exports', EXPORTS_PER_HOUR);
 
-  async function response(request: FastifyRequest<ExportAddress>, reply: FastifyReply) {
+  async function response(request: FastifyRequest<ExportRoute>, reply: FastifyReply) {
     const { table } = request.params;
     if (!isExportTable(table)) return sendRefusal(reply, noSuchTable);
-    const asked = exportRequest(table, exportQuerySchema.parse(request.query));
-    if ('message' in asked) return sendRefusal(reply, refuseField(asked.path, asked.message));
+    const exported = exportRequest(table, exportQuerySchema.parse(request.query));
+    if ('message' in exported) return sendRefusal(reply, refuseField(exported.path, exported.message));
     const now = clock();
     const run = await running.begin(() => database.openSnapshot());
     if (run === null) return sendLater(reply, allPlacesTaken, RETRY_SECONDS);
@@ -54,15 +54,15 @@ export function exportRoutes(
       await run.release();
       throw error;
     }
-    recordRequestEvent(request, { kind: 'export', details: { table, ...asked.period } });
+    recordRequestEvent(request, { kind: 'export', details: { table, ...exported.period } });
     const { thresholds, airline } = config;
     return reply
-      .header('content-disposition', exportDisposition(airline.name, asked, zuluDayOf(now)))
+      .header('content-disposition', exportDisposition(airline.name, exported, zuluDayOf(now)))
       .type('text/csv; charset=utf-8')
-      .send(run.stream(exportFile(asked, { source: run.snapshot, now, thresholds })));
+      .send(run.stream(exportFile(exported, { source: run.snapshot, now, thresholds })));
   }
 
-  scope.get<ExportAddress>(
+  scope.get<ExportRoute>(
     plainRoutes.exportedTable.path,
     // A HEAD request would generate the whole file and then discard it.
     { exposeHeadRoute: false, schema: { querystring: exportQuerySchema } },

@@ -1,6 +1,6 @@
 import { exportInstant } from '@crewroom/domain/exports/rules';
 import type { Source } from '../../platform/database/database.ts';
-import type { ExportRow, ReadPeriod } from './exported.ts';
+import type { ExportRow, ReadPeriod } from './export-source.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
 

@@ -61,7 +61,12 @@ async function insertType({ trx }: UnitOfWork, id: string, input: AircraftInput)
   return refuse('name_taken', message, { issues: [{ path: 'name', message }] });
 }
 
-async function note(uow: UnitOfWork, viewer: SignedIn, action: string, aircraft: string): Promise<void> {
+async function recordChange(
+  uow: UnitOfWork,
+  viewer: SignedIn,
+  action: string,
+  aircraft: string,
+): Promise<void> {
   uow.invalidate(topics.aircraft);
   const details = { action, aircraft };
   await writeAudit(uow, viewer, { actionType: 'aircraft_change', target: null, details });
@@ -76,7 +81,7 @@ export async function addAircraft(
   const id = newId();
   const refusal = await insertType(uow, id, input);
   if (refusal !== null) return refusal;
-  await note(uow, viewer, 'added', input.name);
+  await recordChange(uow, viewer, 'added', input.name);
   return id;
 }
 
@@ -103,7 +108,7 @@ export async function changeAircraft(
   if (typeof before !== 'string') return before;
   const refusal = await insertType(uow, id, input);
   if (refusal !== null) return refusal;
-  await note(uow, viewer, 'changed', input.name);
+  await recordChange(uow, viewer, 'changed', input.name);
   return id;
 }
 
@@ -118,12 +123,12 @@ export async function removeAircraft(
 ): Promise<string | Refusal> {
   const name = await deleteType(uow, id);
   if (typeof name !== 'string') return name;
-  await note(uow, viewer, 'removed', name);
+  await recordChange(uow, viewer, 'removed', name);
   return id;
 }
 
 /** The departure and gate to check for conflicts, and the id of the flight if it already exists. */
-type AskedGate = z.output<typeof aircraftEndpoints.gateConflicts.query>;
+type GateQuery = z.output<typeof aircraftEndpoints.gateConflicts.query>;
 
 /**
  * Returns the flights that leave from a gate within 30 minutes of a departure and that the viewer may see. Rejected and
@@ -131,11 +136,11 @@ type AskedGate = z.output<typeof aircraftEndpoints.gateConflicts.query>;
  */
 export async function gateConflicts(
   { db }: Database,
-  asked: AskedGate,
+  query: GateQuery,
   viewer: Viewer,
   thresholds: RankThresholds,
 ) {
-  const at = Date.parse(asked.scheduledDate);
+  const at = Date.parse(query.scheduledDate);
   const rows = await db
     .selectFrom('flights')
     .where('approval_status', 'in', ['pending', 'approved'])
@@ -149,8 +154,8 @@ export async function gateConflicts(
   return rows.flatMap((row) => {
     const { id, departure, gate, scheduled_date: scheduledDate } = row;
     const payload = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
-    const isMeant = id !== asked.except && canSeeFlight(viewer, payload, thresholds);
-    if (!isMeant || gate === null || !gatesConflict(asked, { gate, departure, scheduledDate })) return [];
+    const isOther = id !== query.except && canSeeFlight(viewer, payload, thresholds);
+    if (!isOther || gate === null || !gatesConflict(query, { gate, departure, scheduledDate })) return [];
     return [{ _id: id, flightCode: row.flight_code, scheduledDate }];
   });
 }

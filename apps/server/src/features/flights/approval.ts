@@ -56,7 +56,7 @@ export async function approveFlights(
 ): Promise<Approvals> {
   const approved = [...(progress.before?.approved ?? [])];
   const refused: string[] = [];
-  for (const id of new Set(ids.filter((one) => !approved.includes(one)))) {
+  for (const id of new Set(ids.filter((flightId) => !approved.includes(flightId)))) {
     const outcome = await runAdmitted(deps, viewer, async (uow) => {
       const decided = await decideFlight(uow, viewer, id, 'approved');
       if (!(decided instanceof Refusal)) await progress.save(uow, { approved: [...approved, id], refused });
@@ -69,7 +69,7 @@ export async function approveFlights(
 }
 
 /** Returns why a flight cannot be approved in its current state, or null if it can. Uses one SQL statement. */
-export async function whyNotApproved(
+export async function approvalRefusalOf(
   database: Pick<Database, 'db'>,
   viewer: SignedIn,
   flightId: string,

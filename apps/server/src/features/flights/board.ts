@@ -101,7 +101,7 @@ export type SharedBoard = {
  * Returns when an open flight leaves its column without any change: a cancelled one at departure, any other when it needs
  * closing.
  */
-const leavesAt = ({ status, scheduled_date: departure }: FlightRow): string =>
+const leavesColumnAt = ({ status, scheduled_date: departure }: FlightRow): string =>
   status === 'CANCELLED' ? departure : needsClosingFrom(departure);
 
 /**
@@ -130,7 +130,7 @@ export async function readBoard(database: Database, now: Date): Promise<Expiring
       },
     },
     // Flights beyond the limit cannot leave before the last listed one departs.
-    earliest([...open.rows.map(leavesAt), last, shared.until]),
+    earliest([...open.rows.map(leavesColumnAt), last, shared.until]),
   );
 }
 
@@ -160,9 +160,8 @@ const readOwn = prepared({ viewerId: 'text', since: 'text' }, (database, { viewe
   );
 });
 
-const newestDecisionFirst = (one: ListedRow, other: ListedRow) =>
-  Number((one.decided_at ?? '') < (other.decided_at ?? '')) -
-  Number((one.decided_at ?? '') > (other.decided_at ?? ''));
+const newestDecisionFirst = (a: ListedRow, b: ListedRow) =>
+  Number((a.decided_at ?? '') < (b.decided_at ?? '')) - Number((a.decided_at ?? '') > (b.decided_at ?? ''));
 
 /**
  * Returns the scheduling board as a viewer sees it. Uses one SQL statement.

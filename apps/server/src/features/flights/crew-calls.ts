@@ -49,9 +49,9 @@ export function dueCall(flight: Candidate, now: Date): CrewCall | null {
  */
 export function remainingCrewCall(departure: string, now: Date): RawBuilder<number | null> | null {
   const hours = (Date.parse(departure) - now.getTime()) / HOUR_MS;
-  const least = crewCallHours.findLast((one) => hours <= one);
-  if (least === undefined) return null;
-  const call = sql.lit(least);
+  const nearest = crewCallHours.findLast((one) => hours <= one);
+  if (nearest === undefined) return null;
+  const call = sql.lit(nearest);
   return sql<number | null>`case when crew_called_hours < ${call} then ${call} else crew_called_hours end`;
 }
 

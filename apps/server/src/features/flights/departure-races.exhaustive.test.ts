@@ -6,7 +6,7 @@ import { atOnce, inRounds, seatRequests } from '../../testing/flights/seat-reque
 import { suspend } from '../../testing/flights/suspend.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { endDeparted } from './departed.ts';
+import { endDeparted } from './end-at-departure.ts';
 
 const ROUNDS = 30;
 const CROWD = 20;

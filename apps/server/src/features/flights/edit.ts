@@ -22,7 +22,7 @@ import { editFlightPosts } from '../../platform/outbox/outbox.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
 import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
 import { remainingCrewCall } from './crew-calls.ts';
-import { endAtDeparture } from './departed.ts';
+import { endAtDeparture } from './end-at-departure.ts';
 import { columnValuesOf, fieldColumns, storedValue } from './field-columns.ts';
 import { writeLog } from './flight-log.ts';
 import { reassessLateReturns } from './late-returns.ts';

@@ -20,7 +20,7 @@ import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { eraseMember } from '../erasure/erase-member.ts';
 import { applyRank } from '../roster/rank.ts';
-import { departedJob, endDeparted } from './departed.ts';
+import { departedJob, endDeparted } from './end-at-departure.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const LATER = '2026-03-02T20:00:00.000Z';

@@ -10,16 +10,20 @@ export async function withdrawOfferNotice(uow: UnitOfWork, flight: LockedFlight,
 }
 
 /** Selects the offers to end: those by one member, those to one member, or all. */
-type Whose = { readonly user_id?: string; readonly offered_to_id?: string };
+type OfferFilter = { readonly user_id?: string; readonly offered_to_id?: string };
 
 /** Ends offers of a locked flight and withdraws their notices. */
-export async function endOffers(uow: UnitOfWork, flight: LockedFlight, whose: Whose = {}): Promise<void> {
+export async function endOffers(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  filter: OfferFilter = {},
+): Promise<void> {
   const ended = await uow.trx
     .updateTable('allocations')
     .set(notOffered)
     .where('flight_id', '=', flight.id)
     .where('offered_at', 'is not', null)
-    .where((eb) => eb.and(whose))
+    .where((eb) => eb.and(filter))
     .returning('user_id')
     .execute();
   for (const { user_id: by } of ended) await withdrawOfferNotice(uow, flight, by);

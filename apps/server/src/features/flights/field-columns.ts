@@ -18,14 +18,14 @@ const columns = mapFields(columnOf);
 export const fieldColumns = flightFieldNames.map((name) => `flights.${columns[name]}` as const);
 
 /** Returns the value to store for a field: null for an optional field that is empty or absent. */
-export function storedValue(name: FlightFieldName, given: string | undefined): string | null {
-  return given === undefined || (given === '' && !flightField(name).required) ? null : given;
+export function storedValue(name: FlightFieldName, value: string | undefined): string | null {
+  return value === undefined || (value === '' && !flightField(name).required) ? null : value;
 }
 
 /** Returns the columns and values to store for a flight's fields. */
-export function columnValuesOf(given: Partial<PerField<string | undefined>>): Values {
+export function columnValuesOf(values: Partial<PerField<string | undefined>>): Values {
   const row = Object.fromEntries(
-    flightFieldNames.map((name) => [columnOf(name), storedValue(name, given[name])]),
+    flightFieldNames.map((name) => [columnOf(name), storedValue(name, values[name])]),
   );
   // There is one entry for each column. The endpoint's schema has checked that required fields are present.
   return row as Values; // oxlint-disable-line typescript/no-unsafe-type-assertion

@@ -12,7 +12,7 @@ import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { applyRank } from '../roster/rank.ts';
-import { endDeparted } from './departed.ts';
+import { endDeparted } from './end-at-departure.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { invalidateFlight, type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
-import { cannotSitRefusal, lockOwnSeats } from './seat-request.ts';
+import { lockOwnSeats, noSeatRefusal } from './seat-request.ts';
 
 /** An expression of a query over flights: whether a member is interested in one at `now`. Interest ends at departure. */
 export function isInterested(eb: ExpressionBuilder<Tables, 'flights'>, userId: string, now: Date) {
@@ -38,7 +38,7 @@ export async function addInterest(
   if (locked instanceof Refusal) return locked;
   const { flight, request } = locked;
   const refusal =
-    refusalOf(interestRefusal(flight, flight.hasDeparted)) ?? cannotSitRefusal(uow, request, locked);
+    refusalOf(interestRefusal(flight, flight.hasDeparted)) ?? noSeatRefusal(uow, request, locked);
   if (refusal !== null) return refusal;
   const { numInsertedOrUpdatedRows: added } = await uow.trx
     .insertInto('flight_interests')

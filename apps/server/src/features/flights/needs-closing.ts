@@ -15,7 +15,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 import { namedFlight } from './locked-flight.ts';
 
-const isUntold = (eb: ExpressionBuilder<Tables, 'flights'>) =>
+const isNotNotified = (eb: ExpressionBuilder<Tables, 'flights'>) =>
   eb.or([
     eb('flights.closing_told_of', 'is', null),
     eb('flights.closing_told_of', '<>', eb.ref('flights.scheduled_date')),
@@ -29,7 +29,7 @@ export async function notifyDispatcher(uow: UnitOfWork, flightId: string): Promi
     .set(({ ref }) => ({ closing_told_of: ref('scheduled_date') }))
     .where('id', '=', flightId)
     .where((eb) => isUnclosed(eb, closingCutoff(uow.now)))
-    .where(isUntold)
+    .where(isNotNotified)
     .returning(['id', 'flight_code as flightCode', 'dispatcher_id', 'status'])
     .executeTakeFirst();
   if (flight === undefined) return;
@@ -44,7 +44,7 @@ export async function notifyOfUnclosed(deps: UnitOfWorkDeps, signal?: AbortSigna
   const unclosed = deps.database.db
     .selectFrom('flights')
     .where((eb) => isUnclosed(eb, cutoff))
-    .where(isUntold)
+    .where(isNotNotified)
     .select('id');
   await forEachItem(rowsInPages(unclosed, 'flights.id'), signal, ({ id }) =>
     runInUnitOfWork(deps, (uow) => notifyDispatcher(uow, id)),

@@ -7,18 +7,18 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { type LockedMember, lockMember } from '../../platform/people/person.ts';
 import { notifyMember } from '../inbox/inbox.ts';
-import { endIfDeparted } from './departed.ts';
+import { endIfDeparted } from './end-at-departure.ts';
 import { endOffers, withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { invalidateFlight, type LockedFlight, namedFlight } from './locked-flight.ts';
 import { notOffered, readSeats } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
-  cannotSitRefusal,
   hasDepartedRefusal,
   holdingOf,
   lockOwnSeats,
   lockSeats,
+  noSeatRefusal,
   notQualifiedRefusal,
   notSeatedRefusal,
 } from './seat-request.ts';
@@ -48,7 +48,7 @@ async function colleagueRefusal(
   const seats = await readSeats(uow, flight.id, colleague.id);
   const locked = { member: colleague, flight, seats };
   const role = seats.roles[roleIndex];
-  const refusal = cannotSitRefusal(uow, request, locked);
+  const refusal = noSeatRefusal(uow, request, locked);
   if (refusal !== null || role === undefined || role.isQualified) return refusal;
   const since = lapsedSince(role, await holdingOf(uow, colleague.id));
   const lack = since === null ? 'does not hold' : `held until ${instantInWords(since)}`;
@@ -157,7 +157,7 @@ export async function acceptOffer(
   const refusal =
     cannotGiveBackRefusal(uow, viewer, flight) ??
     hasDepartedRefusal(uow, viewer, flight, 'accept') ??
-    cannotSitRefusal(uow, request, locked);
+    noSeatRefusal(uow, request, locked);
   if (refusal !== null) return refusal;
   const offered = await selectOffered(uow, flight.id, fromUserId);
   const isForViewer = offered?.offered_to_id === null || offered?.offered_to_id === viewer.userId;

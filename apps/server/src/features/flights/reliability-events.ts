@@ -38,8 +38,8 @@ async function storeReliabilityEvents(
   made: readonly NewReliabilityEvent[],
 ): Promise<void> {
   const at = toInstant(uow.now);
-  const known = await withoutErased(uow.source, made);
-  const events = known.map((event) => ({ id: newId(), ...event }));
+  const remaining = await withoutErased(uow.source, made);
+  const events = remaining.map((event) => ({ id: newId(), ...event }));
   const rows = events.map(({ id, userId, kind, excusedBy }) => ({
     id,
     flight_id: flight.id,

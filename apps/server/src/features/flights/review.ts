@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMembers } from '../inbox/inbox.ts';
-import { creditFlight, type Earned } from '../terms/ledger.ts';
+import { creditFlight, type Earning } from '../terms/ledger.ts';
 import { lockOpenTermShared } from '../terms/open-term.ts';
 import { writeLog } from './flight-log.ts';
 import { excuseLateReturns, lateReturnerIds } from './late-returns.ts';
@@ -78,7 +78,7 @@ async function notifyCredited(
   viewer: SignedIn,
   flight: LockedFlight,
   people: readonly string[],
-  earned: readonly Earned[],
+  earned: readonly Earning[],
 ): Promise<void> {
   const earnedBy = Map.groupBy(earned, ({ userId }) => userId);
   const addressedNotices = [...new Set(people)].map((userId) => {

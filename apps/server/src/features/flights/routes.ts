@@ -22,7 +22,7 @@ import {
   gateConflicts,
   removeAircraft,
 } from './aircraft.ts';
-import { type Approvals, approveFlights, decideFlight, deleteFlight, whyNotApproved } from './approval.ts';
+import { type Approvals, approvalRefusalOf, approveFlights, decideFlight, deleteFlight } from './approval.ts';
 import { boardFor, readBoard } from './board.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
 import { flightFor, flightLogFor } from './flight.ts';
@@ -232,7 +232,7 @@ export function decisionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): vo
     },
     respond: async (database, { viewer }, { approved, refused }) => {
       const reasons = refused.map(async (id) => {
-        const refusal = await whyNotApproved(database, viewer, id, deps.config.thresholds);
+        const refusal = await approvalRefusalOf(database, viewer, id, deps.config.thresholds);
         return refusal === null ? [] : [{ id, code: refusal.code, message: refusal.message }];
       });
       return { approved: [...approved], refused: (await Promise.all(reasons)).flat() };

@@ -91,11 +91,11 @@ export async function seatCandidates(
 ): Promise<SeatCandidate[] | Refusal> {
   const row = await readSeatToFill(database, seat, viewer, rules);
   if (row instanceof Refusal) return row;
-  const found = await searchUsers(database, term, rules.thresholds);
-  if (found.length === 0) return [];
-  const ids = found.map(({ _id }) => _id);
+  const members = await searchUsers(database, term, rules.thresholds);
+  if (members.length === 0) return [];
+  const ids = members.map(({ _id }) => _id);
   const rows = new Map((await selectConcerns(database, ids, row, now).execute()).map((one) => [one.id, one]));
-  return found.flatMap((user) => {
+  return members.flatMap((user) => {
     const own = rows.get(user._id);
     return own === undefined ? [] : [{ ...user, concerns: concernsOf(own, row, now) }];
   });

@@ -59,26 +59,26 @@ export async function lockOwnSeats(
 }
 
 /** Returns the start of a refusal's message about the member of a request. */
-const whoIs = (request: SeatRequest, { username }: LockedMember) =>
+const subjectOf = (request: SeatRequest, { username }: LockedMember) =>
   isSelf(request) ? 'You are' : `@${username} is`;
 
 /** Rejects a member who cannot have a seat: they have one on the flight, are suspended, or are no longer on the staff. */
-export function cannotSitRefusal(
+export function noSeatRefusal(
   { rules }: UnitOfWork,
   request: SeatRequest,
   { member, seats }: Locked,
 ): Refusal | null {
-  const who = whoIs(request, member);
+  const subject = subjectOf(request, member);
   if (seats.held !== null) {
-    const already = `${who} on this flight already, as ${seats.held.roleName}.`;
+    const already = `${subject} on this flight already, as ${seats.held.roleName}.`;
     return refuse('already_allocated', `${already} Give that seat back first to change the role.`);
   }
   const state = { rank: member.rank, forgotten_at: null, is_suspended: seats.isSuspended };
-  const why = unavailableReason(state, rules.thresholds);
-  if (why === null) return null;
-  return why === 'suspended'
-    ? refuse('member_unavailable', `${who} suspended, so no seat can be taken until that ends.`)
-    : refuse('member_unavailable', `${who} no longer on the staff, so no seat can be taken.`);
+  const reason = unavailableReason(state, rules.thresholds);
+  if (reason === null) return null;
+  return reason === 'suspended'
+    ? refuse('member_unavailable', `${subject} suspended, so no seat can be taken until that ends.`)
+    : refuse('member_unavailable', `${subject} no longer on the staff, so no seat can be taken.`);
 }
 
 /** Returns whether the viewer manages the flight. If so, messages do not refer them to its dispatcher. */
@@ -120,7 +120,7 @@ export function notSeatedRefusal(
   const role = roleIndex === null ? null : seats.roles[roleIndex]?.name;
   return refuse(
     'not_allocated',
-    `${whoIs(request, member)} not on this flight${role == null ? '' : ` as ${role}`}.`,
+    `${subjectOf(request, member)} not on this flight${role == null ? '' : ` as ${role}`}.`,
   );
 }
 

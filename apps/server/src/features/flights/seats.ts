@@ -8,7 +8,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { lockErased, lockMember } from '../../platform/people/person.ts';
 import { notifyMember } from '../inbox/inbox.ts';
-import { endIfDeparted } from './departed.ts';
+import { endIfDeparted } from './end-at-departure.ts';
 import { withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, refusalOf, timeOfChange } from './locked-flight.ts';
@@ -16,11 +16,11 @@ import { recordCancellation } from './reliability-events.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
-  cannotSitRefusal,
   cannotTakeRefusal,
   isSelf,
   type Locked,
   lockSeats,
+  noSeatRefusal,
   notQualifiedRefusal,
   notSeatedRefusal,
   type SeatRequest,
@@ -82,7 +82,7 @@ export async function allocate(
     : null;
   // Managers who take a seat themselves must also follow the rules for their own seat.
   const seatRefusal = isSelf(request) ? cannotTakeRefusal(uow, request.viewer, flight) : null;
-  const refusal = rightRefusal ?? seatRefusal ?? cannotSitRefusal(uow, request, locked);
+  const refusal = rightRefusal ?? seatRefusal ?? noSeatRefusal(uow, request, locked);
   if (refusal !== null) return refusal;
   const role = locked.seats.roles[roleIndex];
   const unqualified =

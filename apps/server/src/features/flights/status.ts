@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/changes/refusal.ts';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
-import { endAtDeparture, endWaitsAndOffers } from './departed.ts';
+import { endAtDeparture, endWaitsAndOffers } from './end-at-departure.ts';
 import { type Actor, writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateMembers, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';

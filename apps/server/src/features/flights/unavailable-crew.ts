@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMember } from '../inbox/inbox.ts';
-import { endIfDeparted } from './departed.ts';
+import { endIfDeparted } from './end-at-departure.ts';
 import { endOffers, withdrawOfferNotice } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
@@ -21,7 +21,7 @@ const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
  * left the group or is erased. Their waitlist places and offers to them end too, and their interest on every flight. Each
  * removal is logged as the portal's own, with the reason.
  */
-export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReason): Promise<void> {
+export async function freeSeats(uow: UnitOfWork, userId: string, reason: FreedReason): Promise<void> {
   const flights = uow.trx
     .selectFrom('flights')
     .where('id', 'in', (eb) =>
@@ -37,11 +37,11 @@ export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReaso
     .where('status', 'in', notFlownStatuses)
     .select('id');
   for await (const page of rowsInPages(flights, 'flights.id')) {
-    for (const { id } of page) await freeSeatOnFlight(uow, id, userId, why);
+    for (const { id } of page) await freeSeatOnFlight(uow, id, userId, reason);
   }
 }
 
-async function freeSeatOnFlight(uow: UnitOfWork, flightId: string, userId: string, why: FreedReason) {
+async function freeSeatOnFlight(uow: UnitOfWork, flightId: string, userId: string, reason: FreedReason) {
   const flight = await lockAnyFlight(uow, flightId);
   if (flight === undefined) return;
   await endInterest(uow, flight, userId);
@@ -52,7 +52,7 @@ async function freeSeatOnFlight(uow: UnitOfWork, flightId: string, userId: strin
   await leaveWaitlist(uow, flightId, userId);
   await endOffers(uow, flight, { offered_to_id: userId });
   invalidateFlight(uow, flight);
-  await removeFromFlight(uow, flight, userId, why);
+  await removeFromFlight(uow, flight, userId, reason);
   await promoteFromWaitlist(uow, flight);
 }
 
@@ -96,7 +96,7 @@ function readCrew(trx: Transaction, flightId: string, now: Date) {
  */
 export async function freeSeatsOfUnavailable(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   for (const member of await readCrew(uow.trx, flight.id, uow.now)) {
-    const why = unavailableReason(member, uow.rules.thresholds);
-    if (why !== null) await removeFromFlight(uow, flight, member.id, why);
+    const reason = unavailableReason(member, uow.rules.thresholds);
+    if (reason !== null) await removeFromFlight(uow, flight, member.id, reason);
   }
 }

@@ -7,7 +7,7 @@ import { rowsInPages } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMember } from '../inbox/inbox.ts';
-import { endAtDeparture, endIfDeparted } from './departed.ts';
+import { endAtDeparture, endIfDeparted } from './end-at-departure.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
@@ -21,10 +21,10 @@ import {
   unavailableReason,
 } from './seat-map.ts';
 import {
-  cannotSitRefusal,
   cannotTakeRefusal,
   hasDepartedRefusal,
   lockOwnSeats,
+  noSeatRefusal,
   notQualifiedRefusal,
   unknownRole,
 } from './seat-request.ts';
@@ -60,7 +60,7 @@ export async function joinWaitlist(
   const refusal =
     cannotTakeRefusal(uow, viewer, flight) ??
     hasDepartedRefusal(uow, viewer, flight, 'wait') ??
-    cannotSitRefusal(uow, request, locked);
+    noSeatRefusal(uow, request, locked);
   if (refusal !== null) return refusal;
   const unqualified = await notQualifiedRefusal(uow, viewer, locked, role);
   if (unqualified !== null) return unqualified;

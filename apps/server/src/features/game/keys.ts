@@ -95,7 +95,7 @@ export async function createGameKey(
   randomness: Randomness,
 ): Promise<NewGameKey> {
   const key = `${PREFIX}${newToken(randomness)}`;
-  const made = {
+  const gameKey = {
     _id: newId(),
     name,
     scopes: gameScopes.filter((scope) => scopes.includes(scope)),
@@ -106,20 +106,20 @@ export async function createGameKey(
   await uow.trx
     .insertInto('game_keys')
     .values({
-      id: made._id,
+      id: gameKey._id,
       name,
       key_hash: hashToken(key),
-      scopes: made.scopes.join(' '),
-      created_at: made.createdAt,
-      expires_at: made.expiresAt,
+      scopes: gameKey.scopes.join(' '),
+      created_at: gameKey.createdAt,
+      expires_at: gameKey.expiresAt,
       last_used_at: null,
     })
     .execute();
   uow.invalidate(topics.keys);
-  const details = { keyName: name, scopes: made.scopes };
+  const details = { keyName: name, scopes: gameKey.scopes };
   await writeAudit(uow, viewer, { actionType: 'key_create', target: null, details });
   await alertOwners(uow, viewer.userId, { notice: 'keyMade', payload: { by: viewer.userId } });
-  return { ...made, key };
+  return { ...gameKey, key };
 }
 
 /** Revokes and deletes a key, whose next request is rejected. Returns its id. Rejects with 404 an unknown key. */

@@ -16,7 +16,7 @@ import { promoteQualified } from '../flights/waitlist.ts';
 import { invalidateQualifications } from '../record/qualifications.ts';
 import { recordNewcomers } from '../roster/newcomers.ts';
 import { creditImported, type ImportedCredit } from '../terms/ledger.ts';
-import type { Found, FoundByName } from './look-up-names.ts';
+import type { FoundByName, FoundPerson } from './look-up-names.ts';
 import { type PlannedRow, planImport, storeNotes } from './plan.ts';
 
 /** The changes of one member. */
@@ -34,7 +34,7 @@ function failureOf(failed: readonly PlannedRow[]): Refusal {
  * Rejects an import with new members if anybody was erased after the query to Roblox. Checking whether it was one of these
  * people would take a slow hash of each, while everybody else waits. They are all queried again instead.
  */
-async function refuseErased({ trx }: UnitOfWork, [first]: readonly Found[]): Promise<Refusal | null> {
+async function refuseErased({ trx }: UnitOfWork, [first]: readonly FoundPerson[]): Promise<Refusal | null> {
   if (first === undefined) return null;
   const recent = await trx
     .selectFrom('forgotten_accounts')
@@ -46,10 +46,10 @@ async function refuseErased({ trx }: UnitOfWork, [first]: readonly Found[]): Pro
 }
 
 async function addNewcomers(uow: UnitOfWork, planned: readonly PlannedRow[]): Promise<Action[] | Refusal> {
-  const found = planned.flatMap(({ newcomer }) => (newcomer === null ? [] : [newcomer]));
-  const refusal = await refuseErased(uow, found);
+  const people = planned.flatMap(({ newcomer }) => (newcomer === null ? [] : [newcomer]));
+  const refusal = await refuseErased(uow, people);
   if (refusal !== null) return refusal;
-  const newcomers = found.flatMap(({ staff, ...one }) => (staff === null ? [] : [{ ...one, staff }]));
+  const newcomers = people.flatMap(({ staff, ...one }) => (staff === null ? [] : [{ ...one, staff }]));
   const ids = await recordNewcomers(uow, newcomers);
   const actions = planned.flatMap((line) => {
     const id = line.member?.id ?? ids.get(line.newcomer?.person.robloxId ?? '');
@@ -69,23 +69,25 @@ async function mentionNewcomers({ source }: UnitOfWork, actions: readonly Action
 
 type OfKind<Kind extends ImportChange['kind']> = Extract<ImportChange, { kind: Kind }>;
 
-const has =
+const isOfKind =
   <Kind extends ImportChange['kind']>(kind: Kind) =>
   (change: ImportChange): change is OfKind<Kind> =>
     change.kind === kind;
 
 /** Returns the changes of a kind, each with its member. */
-function each<Kind extends ImportChange['kind']>(actions: readonly Action[], kind: Kind) {
-  return actions.flatMap((action) => action.changes.filter(has(kind)).map((change) => ({ action, change })));
+function changesOfKind<Kind extends ImportChange['kind']>(actions: readonly Action[], kind: Kind) {
+  return actions.flatMap((action) =>
+    action.changes.filter(isOfKind(kind)).map((change) => ({ action, change })),
+  );
 }
 
 /** Sets the columns of the members' own rows, one statement per page. */
 async function setMembers({ trx }: UnitOfWork, actions: readonly Action[]): Promise<void> {
   const rows = actions.map(({ id, current, changes }) => {
-    const role = changes.find(has('role'))?.role ?? current.role;
-    const required = changes.find(has('requiredFlights'))?.flights ?? current.requiredFlights;
-    const flights = changes.find(has('careerFlights'))?.flights ?? current.importedFlights;
-    const pay = toMinor(changes.find(has('careerPay'))?.amount ?? current.importedPay);
+    const role = changes.find(isOfKind('role'))?.role ?? current.role;
+    const required = changes.find(isOfKind('requiredFlights'))?.flights ?? current.requiredFlights;
+    const flights = changes.find(isOfKind('careerFlights'))?.flights ?? current.importedFlights;
+    const pay = toMinor(changes.find(isOfKind('careerPay'))?.amount ?? current.importedPay);
     return sql`(${id}, cast(${role} as text), cast(${required} as integer), cast(${flights} as integer), cast(${pay} as bigint))`;
   });
   for await (const page of pagesOf(rows)) {
@@ -98,7 +100,7 @@ async function setMembers({ trx }: UnitOfWork, actions: readonly Action[]): Prom
 
 async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action[]): Promise<void> {
   const { trx, now } = uow;
-  const granted = each(actions, 'qualification');
+  const granted = changesOfKind(actions, 'qualification');
   const at = toInstant(now);
   const terms = { granted_at: at, granted_by_id: viewer.userId, expires_at: null, told_days: null };
   for await (const page of pagesOf(granted)) {
@@ -130,7 +132,7 @@ async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action
 
 /** Gives free seats to waiting members who now hold the required qualification. Of many grants, few members wait. */
 async function promoteNewlyQualified(uow: UnitOfWork, actions: readonly Action[]): Promise<void> {
-  const ids = new Set(each(actions, 'qualification').map(({ action }) => action.id));
+  const ids = new Set(changesOfKind(actions, 'qualification').map(({ action }) => action.id));
   for await (const page of pagesOf([...ids].toSorted())) {
     const waiting = await uow.trx
       .selectFrom('wait_list')
@@ -148,7 +150,7 @@ async function addNotes(
   viewer: SignedIn,
   actions: readonly Action[],
 ): Promise<void> {
-  const rows = each(actions, 'note').map(({ action, change: { content } }) => ({
+  const rows = changesOfKind(actions, 'note').map(({ action, change: { content } }) => ({
     id: newId(),
     user_id: action.id,
     content: action.storedNote ?? content,
@@ -162,10 +164,10 @@ async function addNotes(
 
 function creditsOf(actions: readonly Action[]): ImportedCredit[] {
   return [
-    ...each(actions, 'careerFlights').map(
+    ...changesOfKind(actions, 'careerFlights').map(
       ({ action, change }) => ({ userId: action.id, kind: 'attended', amount: change.added }) as const,
     ),
-    ...each(actions, 'careerPay').map(
+    ...changesOfKind(actions, 'careerPay').map(
       ({ action, change }) => ({ userId: action.id, kind: 'pay', amount: toMinor(change.added) }) as const,
     ),
   ];

@@ -13,7 +13,7 @@ import { erasedAmong, readTombstones } from '../../platform/people/tombstones.ts
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
 
 /** A person whom Roblox knows by a username that the portal does not know. */
-export type Found = {
+export type FoundPerson = {
   readonly person: Person;
   readonly namedAt: Date;
   /** Null for people who are not on the staff of the group. */
@@ -22,7 +22,7 @@ export type Found = {
 };
 
 /** The people found at Roblox, by folded username. */
-export type FoundByName = ReadonlyMap<string, Found>;
+export type FoundByName = ReadonlyMap<string, FoundPerson>;
 
 // Other texts cannot be usernames at Roblox, and one rejected name would fail its whole batch.
 const CAN_BE_USERNAME = /^\w{3,20}$/;
@@ -42,18 +42,18 @@ async function unknownNames({ database }: Deps, rows: readonly SheetRow[]): Prom
 async function erasedOf({ database: { db } }: Deps, staffIds: readonly string[]): Promise<Set<string>> {
   const tombstones = await readTombstones(db);
   if (tombstones.rows.length === 0) return new Set();
-  const known = new Set<string>();
+  const memberRobloxIds = new Set<string>();
   for await (const page of pagesOf(staffIds)) {
     const rows = await db.selectFrom('users').where('roblox_id', 'in', page).select('roblox_id').execute();
-    for (const { roblox_id: robloxId } of rows) known.add(robloxId);
+    for (const { roblox_id: robloxId } of rows) memberRobloxIds.add(robloxId);
   }
   const strangers = staffIds
-    .filter((id) => !known.has(id))
+    .filter((id) => !memberRobloxIds.has(id))
     .map((robloxId) => ({ robloxId, firstSeenAt: '' }));
   return new Set((await erasedAmong(strangers, tombstones)).map(({ robloxId }) => robloxId));
 }
 
-async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): Promise<FoundByName> {
+async function findAtRoblox(deps: Deps, names: readonly string[], signal: AbortSignal): Promise<FoundByName> {
   const group = deps.roblox.openGroup('onDemand', signal);
   const namedAt = deps.clock();
   const people = await group.findByUsername(names);
@@ -86,7 +86,7 @@ export async function lookUpUnknownNames(
   const names = await unknownNames(deps, rows);
   if (names.length === 0) return new Map();
   try {
-    return await ask(deps, names, signal);
+    return await findAtRoblox(deps, names, signal);
   } catch (error) {
     if (signal.aborted || error instanceof RobloxUnavailable) return robloxAway;
     throw error;

@@ -17,7 +17,7 @@ import { forUpdate } from '../../platform/database/transaction.ts';
 import { holdersOf } from '../../platform/people/find-members.ts';
 import { isHeld } from '../../platform/people/member-status.ts';
 import { storeNewMentions } from '../../platform/people/store-mentions.ts';
-import type { Found, FoundByName } from './look-up-names.ts';
+import type { FoundByName, FoundPerson } from './look-up-names.ts';
 
 /** The rules for rows: who counts as staff, the initial values of a new member, and the time at which qualifications count. */
 export type ImportRules = {
@@ -27,7 +27,7 @@ export type ImportRules = {
 };
 
 /** The current state of a member whom a row names. */
-export type Named = ImportedMember & {
+export type NamedMember = ImportedMember & {
   readonly id: string;
   readonly username: string;
   readonly rank: number | null;
@@ -36,8 +36,8 @@ export type Named = ImportedMember & {
 /** The planned effect of a row. At most one of `member` and `newcomer` is set, and neither if nobody was found. */
 export type PlannedRow = {
   readonly row: SheetRow;
-  readonly member: Named | null;
-  readonly newcomer: Found | null;
+  readonly member: NamedMember | null;
+  readonly newcomer: FoundPerson | null;
   readonly current: ImportedMember;
   readonly changes: readonly ImportChange[];
   /** The note as it is stored, or null. */
@@ -114,11 +114,11 @@ async function qualificationsOf({ db }: Source, ids: readonly string[], now: Dat
 const noteKey = (userId: string, content: string): string => `${userId} ${content}`;
 
 /** Returns which of these notes, each in its forms, are already stored. */
-async function notesThere(
+async function findStoredNotes(
   { db }: Source,
   notes: readonly (readonly [userId: string, forms: readonly string[]])[],
 ) {
-  const there = new Set<string>();
+  const stored = new Set<string>();
   for await (const page of pagesOf(notes)) {
     const rows = await db
       .selectFrom('notes')
@@ -134,9 +134,9 @@ async function notesThere(
       )
       .select(['user_id', 'content'])
       .execute();
-    for (const row of rows) there.add(noteKey(row.user_id, row.content));
+    for (const row of rows) stored.add(noteKey(row.user_id, row.content));
   }
-  return there;
+  return stored;
 }
 
 /** Returns the note of a row as it is stored, or null. */
@@ -150,16 +150,20 @@ export async function storeNotes(source: Source, rows: readonly SheetRow[]): Pro
   return ({ values: { note } }) => storedAs.get(note ?? '') ?? null;
 }
 
-function whoError(member: Named | null, found: Found | null, thresholds: RankThresholds): string | null {
+function memberError(
+  member: NamedMember | null,
+  person: FoundPerson | null,
+  thresholds: RankThresholds,
+): string | null {
   if (member !== null) return isStaff(member.rank, thresholds) ? null : importMessages.notOnStaff;
-  if (found === null) return importMessages.unknown;
-  if (found.staff === null) return importMessages.notOnStaff;
-  return found.isErased ? importMessages.signsInFirst : null;
+  if (person === null) return importMessages.unknown;
+  if (person.staff === null) return importMessages.notOnStaff;
+  return person.isErased ? importMessages.signsInFirst : null;
 }
 
 /** The data about the rows: whom they name, and their current state. */
 type Payload = {
-  readonly memberOf: (row: SheetRow) => Named | null;
+  readonly memberOf: (row: SheetRow) => NamedMember | null;
   readonly storedNoteOf: StoredNoteOf;
 };
 
@@ -174,7 +178,7 @@ async function readImportState(
   const ids = await idsByName(source, keys, found);
   const rows = await readMembers(source, [...new Set(ids.values())], locks);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const held = await qualificationsOf(source, [...byId.keys()], now);
+  const qualificationsByMember = await qualificationsOf(source, [...byId.keys()], now);
   const storedNoteOf = await storeNotes(source, sheetRows);
   const rowOfSheet = ({ username }: SheetRow) => byId.get(ids.get(foldName(username)) ?? '');
   // An earlier import stored it as it was typed if its mentions were unknown.
@@ -184,9 +188,9 @@ async function readImportState(
     const [row, forms] = [rowOfSheet(sheetRow), formsOf(sheetRow)];
     return row === undefined || forms.length === 0 ? [] : [[row.id, forms] as const];
   });
-  const there = await notesThere(source, wantedNotes);
+  const storedNotes = await findStoredNotes(source, wantedNotes);
 
-  function memberOf(sheetRow: SheetRow): Named | null {
+  function memberOf(sheetRow: SheetRow): NamedMember | null {
     const row = rowOfSheet(sheetRow);
     if (row === undefined) return null;
     const { id, username, rank, role } = row;
@@ -194,12 +198,12 @@ async function readImportState(
       id,
       username,
       rank,
-      qualifications: (held.get(id) ?? []).map(({ name }) => name),
+      qualifications: (qualificationsByMember.get(id) ?? []).map(({ name }) => name),
       importedFlights: row.imported_flights,
       importedPay: fromMinor(row.imported_pay_minor),
       role,
       requiredFlights: row.required_flights,
-      hasNote: formsOf(sheetRow).some((form) => there.has(noteKey(id, form))),
+      hasNote: formsOf(sheetRow).some((form) => storedNotes.has(noteKey(id, form))),
     };
   }
 
@@ -228,24 +232,24 @@ export async function planImport(
   };
   const firstRows = new Map<string, number>();
 
-  function nameError(row: SheetRow, member: Named | null, newcomer: Found | null): string | null {
+  function nameError(row: SheetRow, member: NamedMember | null, newcomer: FoundPerson | null): string | null {
     if (row.username === '') return null;
-    const who = member?.id ?? newcomer?.person.robloxId ?? foldName(row.username);
-    const first = firstRows.get(who);
+    const memberKey = member?.id ?? newcomer?.person.robloxId ?? foldName(row.username);
+    const first = firstRows.get(memberKey);
     if (first !== undefined) return importMessages.twice(first);
-    firstRows.set(who, row.line);
-    return whoError(member, newcomer, thresholds);
+    firstRows.set(memberKey, row.line);
+    return memberError(member, newcomer, thresholds);
   }
 
   return rows.map((row) => {
     const member = memberOf(row);
     const newcomer = member === null ? (found.get(foldName(row.username)) ?? null) : null;
     const current = member ?? newcomerCareer;
-    const wanted = changesOf(row.values, current);
-    const whose = nameError(row, member, newcomer);
-    const errors = [...(whose === null ? [] : [whose]), ...row.errors, ...wanted.errors];
+    const planned = changesOf(row.values, current);
+    const nameMistake = nameError(row, member, newcomer);
+    const errors = [...(nameMistake === null ? [] : [nameMistake]), ...row.errors, ...planned.errors];
     const joins: ImportChange[] = member === null ? [{ kind: 'join' }] : [];
-    const changes = errors.length > 0 ? [] : [...joins, ...wanted.changes];
+    const changes = errors.length > 0 ? [] : [...joins, ...planned.changes];
     return { row, member, newcomer, current, changes, storedNote: storedNoteOf(row), errors };
   });
 }

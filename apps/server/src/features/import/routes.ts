@@ -13,7 +13,7 @@ import { readSheet } from './read-sheet.ts';
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
 
 /** The result of an import: how many members it changed. */
-type Done = { readonly changed: number };
+type ImportResult = { readonly changed: number };
 
 /** Registers the routes by which the owner previews and applies an import from a spreadsheet. */
 export function importRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -23,13 +23,13 @@ export function importRoutes(scope: FastifyInstance, deps: Deps): void {
   registerEndpoint(scope, importEndpoints.previewImport, async ({ body }) => {
     const rows = readSheet(body);
     if (rows instanceof Refusal) return rows;
-    const found = await lookUpUnknownNames(deps, rows, closing.signal);
-    if (found instanceof Refusal) return found;
+    const people = await lookUpUnknownNames(deps, rows, closing.signal);
+    if (people instanceof Refusal) return people;
     const { thresholds, terms } = deps.config;
     const planned = await planImport(
       deps.database,
       rows,
-      found,
+      people,
       { thresholds, ...terms, now: deps.clock() },
       false,
     );
@@ -37,18 +37,18 @@ export function importRoutes(scope: FastifyInstance, deps: Deps): void {
   });
 
   registerLongMutation(scope, deps, importEndpoints.importMembers, {
-    work: async ({ body, viewer }, progress: Progress<Done>) => {
+    work: async ({ body, viewer }, progress: Progress<ImportResult>) => {
       // It was committed completely before its process ended.
       if (progress.before !== null) return { done: progress.before, invalidated: 'everything' };
       const rows = readSheet(body);
       if (rows instanceof Refusal) return rows;
       // Roblox is queried before the transaction, which blocks others.
-      const found = await lookUpUnknownNames(deps, rows, closing.signal);
-      if (found instanceof Refusal) return found;
+      const people = await lookUpUnknownNames(deps, rows, closing.signal);
+      if (people instanceof Refusal) return people;
       return await runAdmitted(deps, viewer, async (uow) => {
-        const changed = await applyImport(uow, viewer, rows, found);
+        const changed = await applyImport(uow, viewer, rows, people);
         if (changed instanceof Refusal) return changed;
-        const done: Done = { changed };
+        const done: ImportResult = { changed };
         await progress.save(uow, done);
         return { done, invalidated: uow.invalidated };
       });

@@ -76,7 +76,10 @@ export async function notifyMembers(
 ): Promise<void> {
   const now = toInstant(uow.now);
   const others = addressedNotices.filter(({ userId }) => userId !== by);
-  const notices = (await withoutErased(uow.source, others)).map((one) => ({ id: newId(), ...one }));
+  const notices = (await withoutErased(uow.source, others)).map((addressed) => ({
+    id: newId(),
+    ...addressed,
+  }));
   for (const { userId } of notices) uow.invalidate(topics.inbox(userId));
   for await (const page of pagesOf(notices)) {
     const rows = page.map(({ id, userId, notice }) => ({
@@ -102,12 +105,12 @@ export async function notifyMembers(
         })),
       )
       .execute();
-    const wanted = page.map(({ id, userId, notice }) => ({
+    const deliveries = page.map(({ id, userId, notice }) => ({
       userId,
       kind: noticeKindOf(notice),
       aboutId: id,
     }));
-    await queueDeliveries(uow, 'notice', wanted, NOTICE_WAIT_MS);
+    await queueDeliveries(uow, 'notice', deliveries, NOTICE_WAIT_MS);
   }
 }
 
@@ -153,8 +156,8 @@ type InboxRow = Pick<Tables['inbox_items'], (typeof inboxColumns)[number]>;
 
 /** Maps a row of `inboxColumns` to the shape of the API, with names as they are stored. */
 export function inboxItemOf({ id, notice, facts: payload, at, read_at: readAt }: InboxRow): InboxItem {
-  const known: unknown = JSON.parse(payload);
-  const stored: unknown = { notice, payload: known };
+  const parsedPayload: unknown = JSON.parse(payload);
+  const stored: unknown = { notice, payload: parsedPayload };
   // Each row was written from a notice and its payload.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { _id: id, ...noticeInWords(stored as Notice), at, read: readAt !== null };

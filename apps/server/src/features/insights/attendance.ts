@@ -3,15 +3,15 @@ import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type Counted, oneWhere, selectCounted, staffJoiningOfFlight } from './range.ts';
+import { type CountedDays, countWhere, selectCounted, staffJoiningOfFlight } from './range.ts';
 
-type OfSeats = ExpressionBuilder<
+type SeatExpressions = ExpressionBuilder<
   Pick<Tables, 'flights' | 'allocations' | 'attendance_events' | 'ledger_credits'>,
   'flights' | 'allocations'
 >;
 
 /** Returns the SQL condition that a review credited the holder of a seat, as it does for all who were not absent. */
-export function wasFlown({ exists, selectFrom }: OfSeats) {
+export function wasFlown({ exists, selectFrom }: SeatExpressions) {
   return exists(
     selectFrom('ledger_credits')
       .whereRef('ledger_credits.flight_id', '=', 'flights.id')
@@ -23,7 +23,7 @@ export function wasFlown({ exists, selectFrom }: OfSeats) {
 }
 
 /** Returns the SQL condition that the game first saw the holder of a seat after staff joining. */
-function joinedLate(database: Database, { eb, selectFrom }: OfSeats) {
+function joinedLate(database: Database, { eb, selectFrom }: SeatExpressions) {
   return eb(
     selectFrom('attendance_events')
       .whereRef('attendance_events.flight_id', '=', 'flights.id')
@@ -36,7 +36,7 @@ function joinedLate(database: Database, { eb, selectFrom }: OfSeats) {
 }
 
 /** Returns the SQL condition that the game reported anything about the flight. */
-function wasReported({ exists, selectFrom }: OfSeats) {
+function wasReported({ exists, selectFrom }: SeatExpressions) {
   return exists(
     selectFrom('attendance_events')
       .whereRef('attendance_events.flight_id', '=', 'flights.id')
@@ -45,7 +45,7 @@ function wasReported({ exists, selectFrom }: OfSeats) {
 }
 
 /** Selects the seats of the reviewed flights that are counted. */
-function selectReviewedSeats(database: Database, counted: Counted) {
+function selectReviewedSeats(database: Database, counted: CountedDays) {
   return selectCounted(database, counted)
     .where('flights.reviewed_at', 'is not', null)
     .innerJoin('allocations', 'allocations.flight_id', 'flights.id');
@@ -57,13 +57,13 @@ function selectReviewedSeats(database: Database, counted: Counted) {
  */
 export async function attendanceByWeek(
   database: Database,
-  counted: Counted,
+  counted: CountedDays,
 ): Promise<Insights['attendance']> {
   const seats = selectReviewedSeats(database, counted).select((eb) => [
     sql<string>`substr(flights.scheduled_date, 1, 10)`.as('day'),
-    oneWhere(eb, wasFlown(eb)).as('flown'),
-    oneWhere(eb, eb.and([wasFlown(eb), joinedLate(database, eb)])).as('late'),
-    oneWhere(eb, wasReported(eb)).as('reported'),
+    countWhere(eb, wasFlown(eb)).as('flown'),
+    countWhere(eb, eb.and([wasFlown(eb), joinedLate(database, eb)])).as('late'),
+    countWhere(eb, wasReported(eb)).as('reported'),
   ]);
   const rows = await database.db
     .selectFrom(seats.as('seat'))

@@ -8,12 +8,12 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import { identityColumns, identityOf } from '../../platform/people/identity.ts';
 import { holds, isOnStaff } from '../../platform/people/member-status.ts';
 import { wasFlown } from './attendance.ts';
-import { type Counted, isCancelled, selectCounted } from './range.ts';
+import { type CountedDays, isCancelled, selectCounted } from './range.ts';
 
 /** Returns the qualification that most of the counted flights require for a role, or null. */
 async function qualificationOf(
   database: Database,
-  counted: Counted,
+  counted: CountedDays,
   role: string,
 ): Promise<QualificationName | null> {
   const row = await selectCounted(database, counted)
@@ -37,7 +37,7 @@ async function qualificationOf(
 export async function candidatesFor(
   database: Database,
   { thresholds }: Pick<AirlineRules, 'thresholds'>,
-  counted: Counted,
+  counted: CountedDays,
   role: string,
 ): Promise<Candidates> {
   const qualification = await qualificationOf(database, counted, role);

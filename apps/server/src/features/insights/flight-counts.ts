@@ -4,10 +4,17 @@ import { quantileOf } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { type Counted, hasDeparted, hoursBetween, isCancelled, oneWhere, selectCounted } from './range.ts';
+import {
+  type CountedDays,
+  countWhere,
+  hasDeparted,
+  hoursBetween,
+  isCancelled,
+  selectCounted,
+} from './range.ts';
 
 /** Selects how many flights departed in an hour (`YYYY-MM-DDTHH`) under one dispatcher, with their seats. */
-function readHours(database: Database, counted: Counted) {
+function readHours(database: Database, counted: CountedDays) {
   const flights = selectCounted(database, counted).select((eb) => {
     const departed = eb.case().when(hasDeparted(counted.now)(eb));
     const seats = eb
@@ -21,7 +28,7 @@ function readHours(database: Database, counted: Counted) {
     return [
       sql<string>`substr(flights.scheduled_date, 1, 13)`.as('hour'),
       'flights.dispatcher_id',
-      oneWhere(eb, isCancelled(eb)).as('cancelled'),
+      countWhere(eb, isCancelled(eb)).as('cancelled'),
       departed.then(seats).end().as('seats'),
       departed.then(filled).end().as('filled'),
     ];
@@ -57,7 +64,7 @@ function add(sum: FlightCounts, row: Awaited<ReturnType<typeof readHours>>[numbe
 /** Returns flights and their seats by the week, and by the weekday and hour, of their departure. Uses one SQL statement. */
 export async function flightsByTime(
   database: Database,
-  counted: Counted,
+  counted: CountedDays,
 ): Promise<Pick<Insights, 'weeks' | 'fillByHour'>> {
   const weeks = new Map<string, FlightCounts & { readonly hosts: Set<string> }>();
   const hours = new Map<number, FlightCounts>();
@@ -97,7 +104,7 @@ export async function flightsByTime(
  * Returns the seats of each role and how many were filled, most seats first. Names that differ only in case are one role, with
  * the spelling of most seats. Uses one SQL statement.
  */
-export async function fillByRole(database: Database, counted: Counted): Promise<Insights['fillByRole']> {
+export async function fillByRole(database: Database, counted: CountedDays): Promise<Insights['fillByRole']> {
   const roles = selectCounted(database, counted)
     .where(hasDeparted(counted.now))
     .innerJoin('flight_roles', 'flight_roles.flight_id', 'flights.id')
@@ -132,7 +139,7 @@ export async function fillByRole(database: Database, counted: Counted): Promise<
 }
 
 /** Selects the two flights between which each quantile lies. `place` counts from 0 in the order of their lead. */
-function readLeads(database: Database, counted: Counted) {
+function readLeads(database: Database, counted: CountedDays) {
   const leads = selectCounted(database, counted)
     .where((eb) => eb.not(isCancelled(eb)))
     .select(hoursBetween(database, sql`flights.decided_at`, sql`flights.scheduled_date`).as('hours'));
@@ -159,7 +166,7 @@ const rounded = (hours: number | null) => (hours === null ? null : Math.round(ho
  * Returns the hours between approval and departure: the median and the 90th percentile, by linear interpolation. Null without
  * flights. Uses one SQL statement.
  */
-export async function leadTime(database: Database, counted: Counted): Promise<Insights['leadTime']> {
+export async function leadTime(database: Database, counted: CountedDays): Promise<Insights['leadTime']> {
   const rows = await readLeads(database, counted);
   const hours = new Map(rows.map(({ place, hours: lead }) => [Number(place), Number(lead)]));
   const total = Number(rows[0]?.total ?? 0);

@@ -6,13 +6,20 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { briefColumns, briefOf } from '../flights/field-columns.ts';
 import { wasFlown } from './attendance.ts';
-import { type Counted, hasDeparted, isCancelled, oneWhere, selectCounted, weekdayOfFlight } from './range.ts';
+import {
+  type CountedDays,
+  countWhere,
+  hasDeparted,
+  isCancelled,
+  selectCounted,
+  weekdayOfFlight,
+} from './range.ts';
 
 /** Selects which of the counted flights belong to a figure. Monday is 0. The hour is in UTC. */
 type Figure = Omit<z.output<typeof insightEndpoints.insightFlights.query>, 'from' | 'to' | 'days'>;
 
 /** Selects the flights behind a figure, with the seats it counts: those of its role, or all. */
-function selectBehind(database: Database, counted: Counted, { weekday, hour, role }: Figure) {
+function selectBehind(database: Database, counted: CountedDays, { weekday, hour, role }: Figure) {
   const key = role === undefined ? undefined : foldName(role);
   let flights = selectCounted(database, counted);
   if (weekday !== undefined)
@@ -27,8 +34,8 @@ function selectBehind(database: Database, counted: Counted, { weekday, hour, rol
     const taken = roles.innerJoin('allocations', 'allocations.flight_role_id', 'flight_roles.id');
     return [
       ...briefColumns,
-      oneWhere(eb, hasDeparted(counted.now)(eb)).as('departed'),
-      oneWhere(eb, isCancelled(eb)).as('cancelled'),
+      countWhere(eb, hasDeparted(counted.now)(eb)).as('departed'),
+      countWhere(eb, isCancelled(eb)).as('cancelled'),
       roles.select(({ fn }) => fn.sum<number>('flight_roles.capacity').as('seats')).as('seats'),
       taken.select(({ fn }) => fn.countAll<number>().as('filled')).as('filled'),
       eb
@@ -47,7 +54,7 @@ function selectBehind(database: Database, counted: Counted, { weekday, hour, rol
 /** Returns the flights behind a figure, latest first, at most a hundred, and their total number. Uses one SQL statement. */
 export async function flightsBehindFigure(
   database: Database,
-  counted: Counted,
+  counted: CountedDays,
   figure: Figure,
 ): Promise<{ flights: FlightBehind[]; total: number }> {
   const behind = database.db

@@ -4,13 +4,17 @@ import type { Database } from '../../platform/database/database.ts';
 import { type QuotaRules, quotaByTerm } from '../terms/quota-by-term.ts';
 import { attendanceByWeek } from './attendance.ts';
 import { fillByRole, flightsByTime, leadTime } from './flight-counts.ts';
-import type { Counted } from './range.ts';
+import type { CountedDays } from './range.ts';
 
 /**
  * Returns the insights: figures of the flights in a range, and how the quota was met in its terms. Nothing is precomputed: each
  * figure is counted from flights, seats and credits. Six statements.
  */
-export async function insightsOf(database: Database, rules: QuotaRules, counted: Counted): Promise<Insights> {
+export async function insightsOf(
+  database: Database,
+  rules: QuotaRules,
+  counted: CountedDays,
+): Promise<Insights> {
   return {
     ...(await flightsByTime(database, counted)),
     fillByRole: await fillByRole(database, counted),

@@ -7,12 +7,12 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** What is counted: the days, optionally only one weekday, and the time until which flights have departed. */
-export type Counted = { readonly range: DayRange; readonly days: InsightDays; readonly now: Date };
+export type CountedDays = { readonly range: DayRange; readonly days: InsightDays; readonly now: Date };
 
 const cancelled = statusesWhere(({ phase }) => phase === 'cancelled');
 const departed = statusesWhere(({ phase }) => phase === 'flying' || phase === 'flown');
 
-type OfFlights = ExpressionBuilder<Pick<Tables, 'flights'>, 'flights'>;
+type FlightExpressions = ExpressionBuilder<Pick<Tables, 'flights'>, 'flights'>;
 
 /** Returns the weekday of a flight's departure in UTC, 0 for Monday. */
 export function weekdayOfFlight({ engine }: Source): RawBuilder<number> {
@@ -42,7 +42,7 @@ export function staffJoiningOfFlight({ engine }: Source): RawBuilder<string> {
 }
 
 /** Selects the approved flights that are counted, including cancelled ones. */
-export function selectCounted(database: Database, { range, days }: Counted) {
+export function selectCounted(database: Database, { range, days }: CountedDays) {
   const { start, end } = spanOfRange(range);
   const { first, last } = weekdaysCounted(days);
   const flights = database.db
@@ -58,16 +58,19 @@ export function selectCounted(database: Database, { range, days }: Counted) {
 }
 
 /** Returns 1 if a condition holds and 0 otherwise, for sums. */
-export function oneWhere<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>, holds: Expression<SqlBool>) {
+export function countWhere<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  holds: Expression<SqlBool>,
+) {
   return eb.case().when(holds).then(1).else(0).end();
 }
 
 /** Returns the SQL condition that a flight is cancelled. */
-export const isCancelled = (eb: OfFlights) => eb('flights.status', 'in', cancelled);
+export const isCancelled = (eb: FlightExpressions) => eb('flights.status', 'in', cancelled);
 
 /** Returns the SQL condition that a flight has departed by the clock or by its status, and is not cancelled. */
 export function hasDeparted(now: Date) {
-  return (eb: OfFlights) =>
+  return (eb: FlightExpressions) =>
     eb.and([
       eb.not(isCancelled(eb)),
       eb.or([eb('flights.scheduled_date', '<=', toInstant(now)), eb('flights.status', 'in', departed)]),

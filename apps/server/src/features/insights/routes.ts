@@ -13,12 +13,12 @@ import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { candidatesFor } from './candidates.ts';
 import { flightsBehindFigure } from './flights-behind.ts';
 import { insightsOf } from './insights.ts';
-import type { Counted } from './range.ts';
+import type { CountedDays } from './range.ts';
 
 // Each request counts all flights of its days again.
 const READS_PER_MINUTE = 60;
 
-type Asked = z.output<typeof insightEndpoints.insights.query>;
+type InsightsQuery = z.output<typeof insightEndpoints.insights.query>;
 
 /**
  * Registers the routes of the insights: all figures, the flights behind a figure, candidates for a role's qualification, and each
@@ -31,9 +31,9 @@ export function insightRoutes(
   const limit = memberLimit('insights', READS_PER_MINUTE);
 
   /** Counts the requested days. Rejects with 400 an invalid or too long range. */
-  async function counting<Read>(
-    { from, to, days }: Asked,
-    count: (counted: Counted) => Promise<Read>,
+  async function countDays<Read>(
+    { from, to, days }: InsightsQuery,
+    count: (counted: CountedDays) => Promise<Read>,
   ): Promise<Read | Refusal> {
     const now = clock();
     const range = insightRange({ from, to }, zuluDayOf(now));
@@ -41,21 +41,22 @@ export function insightRoutes(
     return message === null ? await count({ range, days, now }) : refuseField('to', message);
   }
 
-  const readAll = (asked: Asked) => counting(asked, (counted) => insightsOf(database, config, counted));
+  const readAll = (query: InsightsQuery) =>
+    countDays(query, (counted) => insightsOf(database, config, counted));
 
   registerEndpoint(scope, insightEndpoints.insights, ({ query }) => readAll(query), limit);
   registerEndpoint(
     scope,
     insightEndpoints.insightFlights,
     ({ query: { from, to, days, ...figure } }) =>
-      counting({ from, to, days }, (counted) => flightsBehindFigure(database, counted, figure)),
+      countDays({ from, to, days }, (counted) => flightsBehindFigure(database, counted, figure)),
     limit,
   );
   registerEndpoint(
     scope,
     insightEndpoints.insightCandidates,
     ({ query: { role, ...asked } }) =>
-      counting(asked, (counted) => candidatesFor(database, config, counted, role)),
+      countDays(asked, (counted) => candidatesFor(database, config, counted, role)),
     limit,
   );
   scope.get(

@@ -91,11 +91,11 @@ async function ownSessions(
 }
 
 async function notificationsOf(database: Database, userId: string): Promise<OwnData['notifications']> {
-  const chosen = await choicesOf(database, userId);
+  const choices = await choicesOf(database, userId);
   const devices = await devicesOf(database, userId);
   return {
-    chosen: chosen.map(({ kind, push, discord }) => ({ kind, push, discord })),
-    reminderMinutes: leadOf(chosen),
+    chosen: choices.map(({ kind, push, discord }) => ({ kind, push, discord })),
+    reminderMinutes: leadOf(choices),
     devices: devices.map(({ device, at }) => ({ device, at })),
   };
 }

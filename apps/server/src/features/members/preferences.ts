@@ -8,12 +8,12 @@ import { registerCachedQuery } from '../../platform/http/register-cached-query.t
 
 /** Returns a member's preferences, with null for defaults. */
 export async function preferencesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<Preferences | null> {
-  const chosen = await db
+  const row = await db
     .selectFrom('member_preferences')
     .where('user_id', '=', userId)
     .select('times')
     .executeTakeFirst();
-  return chosen ?? null;
+  return row ?? null;
 }
 
 async function preferencesOrDefault(source: Pick<Source, 'db'>, userId: string) {

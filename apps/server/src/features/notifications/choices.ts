@@ -41,15 +41,15 @@ export async function choicesOf({ db }: Pick<Source, 'db'>, userId: string): Pro
 }
 
 /** Returns how many minutes before staff joining a member is reminded, or null for never. */
-export function leadOf(chosen: readonly StoredChoice[]): ReminderLead | null {
-  return chosen.find(({ kind }) => kind === 'reminder')?.minutes ?? null;
+export function leadOf(choices: readonly StoredChoice[]): ReminderLead | null {
+  return choices.find(({ kind }) => kind === 'reminder')?.minutes ?? null;
 }
 
 /** Returns which notifications a member gets outside the portal, and where. Three statements. */
 export async function notificationsOf(source: Pick<Source, 'db'>, userId: string): Promise<Notifications> {
-  const chosen = await choicesOf(source, userId);
+  const choices = await choicesOf(source, userId);
   const kinds = Object.fromEntries(
-    chosen.map(({ kind, push, discord }) => [kind, { push, discord }] as const),
+    choices.map(({ kind, push, discord }) => [kind, { push, discord }] as const),
   );
   return {
     channels: {
@@ -57,7 +57,7 @@ export async function notificationsOf(source: Pick<Source, 'db'>, userId: string
       discord: (await linkOf(source, userId)) !== null,
     },
     kinds: allChoices(kinds),
-    reminderMinutes: leadOf(chosen),
+    reminderMinutes: leadOf(choices),
   };
 }
 

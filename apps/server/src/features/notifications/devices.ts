@@ -78,11 +78,11 @@ export async function addDevice(
   const now = toInstant(uow.now);
   if (!(await holdSession(uow, session.id))) return signedOut;
   await takeFromOthers(uow, endpoint, userId);
-  const known = { session_id: session.id, device, service, ...keys, seen_at: now };
+  const deviceRow = { session_id: session.id, device, service, ...keys, seen_at: now };
   const { id } = await uow.trx
     .insertInto('push_devices')
-    .values({ id: newId(), user_id: userId, endpoint, created_at: now, ...known })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(known))
+    .values({ id: newId(), user_id: userId, endpoint, created_at: now, ...deviceRow })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(deviceRow))
     .returning('id')
     .executeTakeFirstOrThrow();
   await uow.trx

@@ -55,8 +55,8 @@ async function choiceOf(
   kind: NotificationKind,
   channel: NotificationChannel,
 ) {
-  const chosen = (await choicesOf(database, userId)).find((choice) => choice.kind === kind);
-  return { isChosen: chosen?.[channel] === true, lead: chosen?.minutes ?? null };
+  const choice = (await choicesOf(database, userId)).find((one) => one.kind === kind);
+  return { isChosen: choice?.[channel] === true, lead: choice?.minutes ?? null };
 }
 
 async function writeNotice(

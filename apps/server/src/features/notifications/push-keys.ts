@@ -61,13 +61,13 @@ export class PushKeys {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const sealed = this.#secrets.seal(NAME, JSON.stringify({ publicKey, privateKey }));
     if (sealed === null) return null;
-    const made = { sealed, updated_at: toInstant(clock()) };
+    const row = { sealed, updated_at: toInstant(clock()) };
     const stored = await database.db
       .insertInto('airline_settings')
-      .values({ key: NAME, value: null, updated_by_id: null, ...made })
+      .values({ key: NAME, value: null, updated_by_id: null, ...row })
       // If two processes create one at once, both use the first.
       .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet(made).where('airline_settings.sealed', '=', before),
+        conflict.column('key').doUpdateSet(row).where('airline_settings.sealed', '=', before),
       )
       .returning('key')
       .executeTakeFirst();

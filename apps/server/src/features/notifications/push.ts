@@ -13,8 +13,8 @@ const DEFAULT_WAIT_MS = MINUTE_MS;
 
 /** Returns the wait that a service asks for, in milliseconds. Its header has seconds or a date. */
 function waitOf({ headers }: Response, now: Date): number {
-  const asked = headers.get('retry-after') ?? '';
-  const ms = /^\d+$/.test(asked) ? Number(asked) * 1_000 : Date.parse(asked) - now.getTime();
+  const retryAfter = headers.get('retry-after') ?? '';
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now.getTime();
   return ms > 0 ? Math.min(ms, DAY_MS) : DEFAULT_WAIT_MS;
 }
 

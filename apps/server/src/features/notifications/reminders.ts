@@ -68,11 +68,11 @@ async function remind(
     .where((eb) => eb.or([eb('reminded_of', 'is', null), eb('reminded_of', '<', joining)]))
     .returning('user_id')
     .execute();
-  const wanted = holders.map(
+  const deliveries = holders.map(
     ({ user_id: userId }) => ({ userId, kind: 'reminder', aboutId: flightId }) as const,
   );
   // A member without a device gets no reminder, and no screen shows it.
-  if ((await queueDeliveries(uow, 'reminder', wanted, 0)).size > 0) uow.invalidate(topics.outbox);
+  if ((await queueDeliveries(uow, 'reminder', deliveries, 0)).size > 0) uow.invalidate(topics.outbox);
 }
 
 /**

@@ -85,14 +85,14 @@ export async function expiringQualifications(
   { rules, now }: { readonly rules: Pick<AirlineRules, 'thresholds'>; readonly now: Date },
 ): Promise<Expiring<EndpointResponse<typeof qualificationEndpoints.licences>>> {
   const all = selectExpiringQualifications(database, rules);
-  const named = name === undefined ? all : all.where('qualifications.name', '=', name);
+  const filtered = name === undefined ? all : all.where('qualifications.name', '=', name);
   // Each list has its own limit, so that expired qualifications never hide upcoming ones.
   const upcoming = await listExpiringQualifications(
-    named.where('qualifications.expires_at', '>', toInstant(now)),
+    filtered.where('qualifications.expires_at', '>', toInstant(now)),
     'asc',
   );
   const past = await listExpiringQualifications(
-    named.where('qualifications.expires_at', '<=', toInstant(now)),
+    filtered.where('qualifications.expires_at', '<=', toInstant(now)),
     'desc',
   );
   const response = { ...upcoming, expired: past.licences, expiredTotal: past.total };

@@ -27,7 +27,7 @@ async function overlapsAnother(
   userId: string,
   { from, to }: LeaveDays,
 ): Promise<boolean> {
-  const found = await trx
+  const overlapping = await trx
     .selectFrom('leaves')
     .where('user_id', '=', userId)
     .where('status', 'in', ['pending', 'approved'])
@@ -35,7 +35,7 @@ async function overlapsAnother(
     .where('to_date', '>=', from)
     .select('id')
     .executeTakeFirst();
-  return found !== undefined;
+  return overlapping !== undefined;
 }
 
 /** A leave of a member whom the caller has locked. */
@@ -107,8 +107,8 @@ export async function askLeave(
     return refuse('leave_overlap', 'You have asked for leave, or have it, on some of these days already.');
   }
   const stored = await storeMentions(uow, reason);
-  const asked = { status: 'pending', reason: stored, decidedById: null } as const;
-  const id = await insertLeave(uow, member.id, days, asked);
+  const request = { status: 'pending', reason: stored, decidedById: null } as const;
+  const id = await insertLeave(uow, member.id, days, request);
   const payload = { member: member.id, leave: id, days };
   await notifyFromRank(uow, member.id, uow.rules.thresholds.admin, { notice: 'leaveAsked', payload });
   await post(uow, 'leave_asked', id);
@@ -167,9 +167,9 @@ export async function decideLeave(
   leaveId: string,
   { status, comment: given }: LeaveDecision,
 ): Promise<string | Refusal> {
-  const asked = await readLeave(uow, leaveId);
-  if (asked === undefined) return noSuchLeave;
-  const member = await lockForAdministration(uow, viewer, asked.userId);
+  const unlocked = await readLeave(uow, leaveId);
+  if (unlocked === undefined) return noSuchLeave;
+  const member = await lockForAdministration(uow, viewer, unlocked.userId);
   if (member instanceof Refusal) return member;
   // Reads it again, because it may have been decided or withdrawn while this transaction waited for the lock.
   const leave = await readLeave(uow, leaveId);

@@ -143,7 +143,7 @@ async function lockReliabilityEvent(
   return readReliabilityEvent(uow, event.id);
 }
 
-const namedIn = (row: ReliabilityEventRow) => ({
+const namesOf = (row: ReliabilityEventRow) => ({
   id: row.id,
   flight: { id: row.flight_id, flightCode: row.flight_code },
   mark: row.kind,
@@ -166,16 +166,16 @@ export async function contestReliabilityEvent(
 ): Promise<string | Refusal> {
   // Serializes contesting and deciding.
   await lockMember(uow, viewer.userId);
-  const found = await readReliabilityEvent(uow, eventId);
-  if (found?.user_id !== viewer.userId) return noSuchReliabilityEvent;
-  const event = await lockReliabilityEvent(uow, found);
+  const unlocked = await readReliabilityEvent(uow, eventId);
+  if (unlocked?.user_id !== viewer.userId) return noSuchReliabilityEvent;
+  const event = await lockReliabilityEvent(uow, unlocked);
   if (event === undefined) return noSuchReliabilityEvent;
   if (event.excused !== null) return alreadyDecided(event.excused);
   if (event.contested_at !== null) return alreadyContested;
   const contest = { contested_at: toInstant(uow.now), contest_text: await storeMentions(uow, text) };
   await updateReliabilityEvent(uow, eventId, contest);
   invalidateReliability(uow, viewer.userId);
-  const payload = { ...namedIn(event), member: viewer.userId };
+  const payload = { ...namesOf(event), member: viewer.userId };
   const { admin } = uow.rules.thresholds;
   await notifyFromRank(uow, viewer.userId, admin, { notice: 'markContested', payload });
   return eventId;
@@ -203,11 +203,11 @@ export async function decideReliabilityEvent(
   eventId: string,
   { excused, comment: given }: { readonly excused: boolean; readonly comment: string },
 ): Promise<string | Refusal> {
-  const found = await readReliabilityEvent(uow, eventId);
-  if (found === undefined) return noSuchReliabilityEvent;
-  const member = await lockForAdministration(uow, viewer, found.user_id);
+  const unlocked = await readReliabilityEvent(uow, eventId);
+  if (unlocked === undefined) return noSuchReliabilityEvent;
+  const member = await lockForAdministration(uow, viewer, unlocked.user_id);
   if (member instanceof Refusal) return member;
-  const event = await lockReliabilityEvent(uow, found);
+  const event = await lockReliabilityEvent(uow, unlocked);
   if (event === undefined) return noSuchReliabilityEvent;
   const reviewerId = isOfReview(event.kind) ? event.reviewed_by_id : null;
   const subject = { userId: member.id, rank: member.rank };
@@ -224,7 +224,7 @@ export async function decideReliabilityEvent(
   invalidateReliability(uow, member.id);
   const details = { excused };
   await writeAudit(uow, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
-  const payload = { ...namedIn(event), excused, by: viewer.userId, comment };
+  const payload = { ...namesOf(event), excused, by: viewer.userId, comment };
   await notifyMember(uow, viewer.userId, member.id, { notice: 'markDecided', payload });
   return eventId;
 }

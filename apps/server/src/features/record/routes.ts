@@ -57,8 +57,8 @@ export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
   });
   // All viewers share the count, but each page leaves out the actions on its viewer.
   registerCachedQuery(scope, deps, adminEndpoints.adminHistory, {
-    readShared: async ({ query }) => ({ query, found: await countHistory(database, query) }),
-    respond: ({ query, found }, viewer) => historyPage(database, query, viewer, found),
+    readShared: async ({ query }) => ({ query, total: await countHistory(database, query) }),
+    respond: ({ query, total: found }, viewer) => historyPage(database, query, viewer, found),
   });
 }
 

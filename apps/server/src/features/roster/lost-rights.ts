@@ -14,7 +14,7 @@ import { freeSeats } from '../flights/unavailable-crew.ts';
 const notBegunStatuses = flightStatuses.filter(isNotBegun);
 
 /** Reads, page by page, members below the staff rank who still have staff rights. */
-function lostWithRights({ db }: Pick<Source, 'db'>, { staff }: RankThresholds) {
+function membersWithLostRights({ db }: Pick<Source, 'db'>, { staff }: RankThresholds) {
   const notBegun = db.selectFrom('flights').where('status', 'in', notBegunStatuses).select('id');
   const seats = db.selectFrom('allocations').where('flight_id', 'in', notBegun);
   const holders = db
@@ -55,7 +55,7 @@ async function endRights(uow: UnitOfWork, userId: string): Promise<void> {
  * changes of settings.
  */
 export async function revokeLostRights(uow: UnitOfWork): Promise<void> {
-  for await (const page of lostWithRights({ db: uow.trx }, uow.rules.thresholds)) {
+  for await (const page of membersWithLostRights({ db: uow.trx }, uow.rules.thresholds)) {
     for (const { id } of page) await endRights(uow, id);
   }
 }
@@ -65,7 +65,7 @@ export async function revokeLostRights(uow: UnitOfWork): Promise<void> {
  * raised. One transaction per member.
  */
 export async function revokeLostRightsAtStart(deps: UnitOfWorkDeps): Promise<void> {
-  for await (const page of lostWithRights(deps.database, deps.config.thresholds)) {
+  for await (const page of membersWithLostRights(deps.database, deps.config.thresholds)) {
     for (const { id } of page) await runInUnitOfWork(deps, (uow) => endRights(uow, id));
   }
 }

@@ -35,7 +35,7 @@ export async function recordNewcomers(
     const roles = page
       .filter(({ person }) => isNew.has(person.robloxId))
       .flatMap(({ person, staff }) => staff.membership.roles.map((role) => ({ person, role })));
-    const known = await trx
+    const existing = await trx
       .selectFrom('users')
       .where(
         'roblox_id',
@@ -44,7 +44,7 @@ export async function recordNewcomers(
       )
       .select(['id', 'roblox_id'])
       .execute();
-    for (const { id, roblox_id: robloxId } of known) ids.set(robloxId, id);
+    for (const { id, roblox_id: robloxId } of existing) ids.set(robloxId, id);
     for await (const some of pagesOf(roles)) {
       const roleRows = some.map(({ person, role }) => ({
         user_id: ids.get(person.robloxId) ?? '',

@@ -58,14 +58,14 @@ async function readKnownStaff({ database, config }: Deps) {
       'group_roles.name as role_name',
     ])
     .execute();
-  const known = new Map<string, KnownMember>();
+  const members = new Map<string, KnownMember>();
   for (const row of rows) {
     const { role_id: id, role_rank: rank, role_name: name } = row;
-    const before = known.get(row.roblox_id) ?? { ...row, roles: [] };
+    const before = members.get(row.roblox_id) ?? { ...row, roles: [] };
     const roles = id === null || rank === null || name === null ? [] : [{ id, rank, name }];
-    known.set(row.roblox_id, { ...before, roles: [...before.roles, ...roles] });
+    members.set(row.roblox_id, { ...before, roles: [...before.roles, ...roles] });
   }
-  return known;
+  return members;
 }
 
 type KnownMember = Pick<
@@ -211,9 +211,9 @@ export async function syncRoster(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const known = await readKnownStaff(deps);
-    const snapshot = await readGroup(deps, deps.roblox.openGroup(kind, signal), known);
-    const counts = await applySnapshot(deps, known, snapshot, signal);
+    const staff = await readKnownStaff(deps);
+    const snapshot = await readGroup(deps, deps.roblox.openGroup(kind, signal), staff);
+    const counts = await applySnapshot(deps, staff, snapshot, signal);
     await runInUnitOfWork(deps, (uow) => recordSync(uow, counts));
   } catch (error) {
     signal.throwIfAborted();

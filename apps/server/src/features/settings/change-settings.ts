@@ -20,7 +20,7 @@ import { resumeEvents } from '../../platform/outbox/event-pause.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import { revokeLostRights } from '../roster/lost-rights.ts';
-import { storedOf, storedValue, type Written, writeSetting } from './stored-settings.ts';
+import { parseStored, type StoredForm, storedValue, writeSetting } from './stored-settings.ts';
 
 /** The dependencies to read and change settings. */
 export type SettingsDeps = { readonly settings: AirlineSettings; readonly secrets: Secrets };
@@ -50,20 +50,20 @@ async function stateOf(
   const secret = isSecretSetting(key);
   const { given, defaults, sandboxOrigin } = settings.fixed;
   const changed = { updatedAt: row?.updated_at ?? null, updatedBy: row?.username ?? null };
-  const shown = (value: SettingValue | null, isSet: boolean) =>
+  const shownValue = (value: SettingValue | null, isSet: boolean) =>
     secret ? ({ value: null, isSet } as const) : { value };
   const fromEnvironment = given[key];
   if (fromEnvironment !== undefined) {
     const unchanged = { updatedAt: null, updatedBy: null };
-    return { key, ...shown(fromEnvironment, true), source: 'environment', secret, ...unchanged };
+    return { key, ...shownValue(fromEnvironment, true), source: 'environment', secret, ...unchanged };
   }
   const stored = row && storedValue(key, row, secrets, sandboxOrigin);
   if (stored?.kind === 'value')
-    return { key, ...shown(stored.value, true), source: 'portal', secret, ...changed };
+    return { key, ...shownValue(stored.value, true), source: 'portal', secret, ...changed };
   const unreadable = stored?.kind === 'unusable' && secret ? ({ unreadable: true } as const) : {};
   return {
     key,
-    ...shown(defaults[key], defaults[key] !== null),
+    ...shownValue(defaults[key], defaults[key] !== null),
     source: 'default',
     secret,
     ...unreadable,
@@ -82,10 +82,10 @@ export async function settingsNow(
 
 const issueAt = (key: SettingKey, message: string): Issue => ({ path: `changes.${key}`, message });
 
-const nothing: Written = { value: null, sealed: null };
+const defaultForm: StoredForm = { value: null, sealed: null };
 
-function writtenOf(key: SettingKey, value: SettingValue | null, secrets: Secrets): Written | null {
-  if (value === null) return nothing;
+function storedFormOf(key: SettingKey, value: SettingValue | null, secrets: Secrets): StoredForm | null {
+  if (value === null) return defaultForm;
   if (!isSecretSetting(key)) return { value: JSON.stringify(value), sealed: null };
   const sealed = secrets.seal(key, String(value));
   return sealed === null ? null : { value: null, sealed };
@@ -101,12 +101,12 @@ async function store(
 ): Promise<SettingKey[] | Refusal> {
   const changed: SettingKey[] = [];
   for (const [key, value] of changes) {
-    const written = writtenOf(key, value, secrets);
-    if (written === null) return refuseInput([issueAt(key, settingsMessages.noSecretKey)]);
-    const was: Written = before.get(key) ?? nothing;
+    const stored = storedFormOf(key, value, secrets);
+    if (stored === null) return refuseInput([issueAt(key, settingsMessages.noSecretKey)]);
+    const was: StoredForm = before.get(key) ?? defaultForm;
     // Encrypting one secret twice never gives the same text.
-    if (written.value === was.value && written.sealed === was.sealed) continue;
-    await writeSetting(uow, key, written, viewer.userId);
+    if (stored.value === was.value && stored.sealed === was.sealed) continue;
+    await writeSetting(uow, key, stored, viewer.userId);
     changed.push(key);
   }
   return changed;
@@ -123,28 +123,28 @@ export async function changeSettings(
   { settings, secrets }: SettingsDeps,
 ): Promise<SettingKey[] | Refusal> {
   const { sandboxOrigin } = settings.fixed;
-  const asked = Object.entries(changes).flatMap(([key, value]) =>
+  const requested = Object.entries(changes).flatMap(([key, value]) =>
     isSettingKey(key) && value !== undefined ? [[key, value] as const] : [],
   );
-  const mistakes = asked.flatMap(([key, value]) => {
+  const mistakes = requested.flatMap(([key, value]) => {
     const mistake = value === null ? null : settingMistake(key, value, sandboxOrigin);
     return mistake === null ? [] : [issueAt(key, mistakeInWords(mistake))];
   });
   if (mistakes.length > 0) return refuseInput(mistakes);
-  const given = asked.map(([key]) => key).filter((key) => settings.isSetByEnvironment(key));
-  if (given.length > 0) return refuse('set_by_environment', setByEnvironment(given));
+  const fixedKeys = requested.map(([key]) => key).filter((key) => settings.isSetByEnvironment(key));
+  if (fixedKeys.length > 0) return refuse('set_by_environment', setByEnvironment(fixedKeys));
 
   const rows = await selectRows({ db: uow.trx }).execute();
-  const stored = storedOf(rows, secrets, sandboxOrigin);
+  const stored = parseStored(rows, secrets, sandboxOrigin);
   const next = settings.withStored({
     ...stored.values,
-    ...Object.fromEntries(asked.map(([key, value]) => [key, value ?? undefined])),
+    ...Object.fromEntries(requested.map(([key, value]) => [key, value ?? undefined])),
   });
   if (!hasRanksInOrder(next)) {
     const ranks = new Set<SettingKey>(Object.values(rankKeys));
-    return refuseInput(asked.flatMap(([key]) => (ranks.has(key) ? [issueAt(key, RANKS_DESCEND)] : [])));
+    return refuseInput(requested.flatMap(([key]) => (ranks.has(key) ? [issueAt(key, RANKS_DESCEND)] : [])));
   }
-  const changed = await store(uow, viewer, asked, new Map(rows.map((row) => [row.key, row])), secrets);
+  const changed = await store(uow, viewer, requested, new Map(rows.map((row) => [row.key, row])), secrets);
   if (!Array.isArray(changed) || changed.length === 0) return changed;
   uow.useRules(settings.inForceWith(next));
   uow.invalidate(topics.settings);

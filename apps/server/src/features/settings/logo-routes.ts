@@ -73,10 +73,10 @@ export function logoFileRoute(scope: FastifyInstance, { config, database, clock 
     if (version === undefined || version !== current) return await readLogoFile(database);
     const now = clock();
     const { value } = await scope.responseCache.getOrCompute(`logo ${version}`, now, async () => {
-      const found = await readLogoFile(database);
+      const file = await readLogoFile(database);
       // Another process may have set another logo that this one does not know yet.
-      const until = found?.version === version ? null : toInstant(now);
-      return { value: found, until, bytes: found?.image.length ?? 0 };
+      const until = file?.version === version ? null : toInstant(now);
+      return { value: file, until, bytes: file?.image.length ?? 0 };
     });
     return value;
   }
@@ -85,10 +85,10 @@ export function logoFileRoute(scope: FastifyInstance, { config, database, clock 
     plainRoutes.logo.path,
     { config: { rateLimit: processLimit('logo', READS_PER_MINUTE) } },
     async (request, reply) => {
-      const asked = request.query['v'];
-      const file = await fileOf(typeof asked === 'string' ? asked : undefined);
+      const requestedVersion = request.query['v'];
+      const file = await fileOf(typeof requestedVersion === 'string' ? requestedVersion : undefined);
       if (file === null) return sendRefusal(reply, noLogo);
-      const isNamed = asked === file.version;
+      const isNamed = requestedVersion === file.version;
       reply.header('cache-control', isNamed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       return reply.type(file.type).send(file.image);
     },

@@ -65,7 +65,7 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
     if (roles === null) return rolesUnread;
     const people = await peopleByRank(database);
     const byRank = new Map(people.map(({ rank, count }) => [rank, count]));
-    const listed = roles.map(({ rank, name, holders }) => ({
+    const summaries = roles.map(({ rank, name, holders }) => ({
       rank,
       name,
       holders,
@@ -75,7 +75,7 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
     const staff = people.filter(({ rank }) => rank !== null && rank >= thresholds.staff);
     const staffCount = staff.reduce((sum, { count }) => sum + count, 0);
     return {
-      roles: listed.toSorted((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1)),
+      roles: summaries.toSorted((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1)),
       decorativeRoles: decorativeRoles(roles, thresholds, staffCount),
     };
   });

@@ -14,15 +14,15 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 
 /** The stored form of a setting: its value as JSON, or an encrypted secret. Both are null for its default. */
-export type Written = { readonly value: string | null; readonly sealed: string | null };
+export type StoredForm = { readonly value: string | null; readonly sealed: string | null };
 
-type StoredRow = Written & { readonly key: string };
+type StoredRow = StoredForm & { readonly key: string };
 
 /** Stores a setting. The author is null if it was set before anybody had signed in. */
 export async function writeSetting(
   { trx, now }: UnitOfWork,
   key: string,
-  written: Written,
+  written: StoredForm,
   by: string | null,
 ): Promise<void> {
   const row = { ...written, updated_at: toInstant(now), updated_by_id: by };
@@ -44,22 +44,26 @@ type StoredValue =
  */
 export function storedValue(
   key: SettingKey,
-  { value, sealed }: Written,
+  { value, sealed }: StoredForm,
   secrets: Secrets,
   sandboxOrigin: string | null,
 ): StoredValue {
   if (value === null && sealed === null) return { kind: 'default' };
   const isSecret = isSecretSetting(key);
   if (isSecret !== (sealed !== null)) return { kind: 'unusable' };
-  const found = sealed === null ? readJson(value ?? '') : secrets.open(key, sealed);
-  return isSettingValue(key, found, sandboxOrigin) ? { kind: 'value', value: found } : { kind: 'unusable' };
+  const parsed = sealed === null ? readJson(value ?? '') : secrets.open(key, sealed);
+  return isSettingValue(key, parsed, sandboxOrigin) ? { kind: 'value', value: parsed } : { kind: 'unusable' };
 }
 
 /** The stored values by key, and the keys of unusable ones. */
-export type Stored = { readonly values: SomeSettings; readonly unusable: readonly SettingKey[] };
+export type ParsedSettings = { readonly values: SomeSettings; readonly unusable: readonly SettingKey[] };
 
 /** Parses selected rows. */
-export function storedOf(rows: readonly StoredRow[], secrets: Secrets, sandboxOrigin: string | null): Stored {
+export function parseStored(
+  rows: readonly StoredRow[],
+  secrets: Secrets,
+  sandboxOrigin: string | null,
+): ParsedSettings {
   const values: Partial<Record<SettingKey, SettingValue>> = {};
   const unusable: SettingKey[] = [];
   for (const row of rows) {
@@ -83,8 +87,8 @@ export async function readStored(
   { db }: Pick<Source, 'db'>,
   secrets: Secrets,
   sandboxOrigin: string | null,
-): Promise<Stored & { readonly version: string }> {
-  const found = await db.selectNoFrom(settingsVersion.as('version')).executeTakeFirstOrThrow();
+): Promise<ParsedSettings & { readonly version: string }> {
+  const row = await db.selectNoFrom(settingsVersion.as('version')).executeTakeFirstOrThrow();
   const rows = await db.selectFrom('airline_settings').select(['key', 'value', 'sealed']).execute();
-  return { ...storedOf(rows, secrets, sandboxOrigin), version: found.version ?? '' };
+  return { ...parseStored(rows, secrets, sandboxOrigin), version: row.version ?? '' };
 }

@@ -59,20 +59,20 @@ export async function watchSettings(
   log: FastifyBaseLogger,
 ): Promise<() => void> {
   const stopping = new AbortController();
-  let known: readonly string[] = [];
+  let reportedKeys: readonly string[] = [];
 
   /** Applies the stored settings, and returns whether it could. */
   async function read(): Promise<boolean> {
     await connectByStored({ config, database }, secrets);
     const { isInForce, unusable } = await useStored({ config, database }, secrets);
-    for (const key of unusable.filter((one) => !known.includes(one))) {
+    for (const key of unusable.filter((name) => !reportedKeys.includes(name))) {
       const { environment } = settingTable[key];
       log.error(
         { setting: key },
         `a stored setting is unusable and counts as not set. A secret needs the SECRET_KEY that it was encrypted with (${environment})`,
       );
     }
-    known = unusable;
+    reportedKeys = unusable;
     return isInForce;
   }
 

@@ -30,7 +30,7 @@ import { SetupCode } from './setup-code.ts';
 export type Setup = {
   readonly credentials: Credentials;
   readonly airline: SomeSettings;
-  readonly note: (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
+  readonly recordEvent: (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
 };
 
 /** The refusal (404) of a request after the set-up is complete. */
@@ -58,7 +58,7 @@ export function credentialsRefusal(
 export async function completeSetup(
   deps: UnitOfWorkDeps,
   secrets: Secrets,
-  { credentials, airline, note }: Setup,
+  { credentials, airline, recordEvent }: Setup,
 ): Promise<Refusal | undefined> {
   const { config, database } = deps;
   const { settings, connection } = config;
@@ -82,7 +82,7 @@ export async function completeSetup(
     uow.useRules(settings.inForceWith(next));
     uow.invalidate(topics.settings);
     const keys = [...set.map(([key]) => key), ...Object.values(credentialKeys)];
-    await note(uow, { kind: 'settings_changed', details: { settings: keys } });
+    await recordEvent(uow, { kind: 'settings_changed', details: { settings: keys } });
     return undefined;
   });
 }

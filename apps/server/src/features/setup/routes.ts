@@ -63,11 +63,11 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
   const limit = addressLimit('setup', REQUESTS_PER_MINUTE);
 
   /** Returns why a request may not set up the portal, or null. */
-  async function codeRefusal(given: string): Promise<Refusal | null> {
+  async function codeRefusal(typedCode: string): Promise<Refusal | null> {
     if (connection.isReady) return alreadySetUp;
-    const tried = await code.try(given);
-    if (tried === 'right') return null;
-    return tried === 'wrong' ? wrongCode : newCode;
+    const result = await code.try(typedCode);
+    if (result === 'right') return null;
+    return result === 'wrong' ? wrongCode : newCode;
   }
 
   registerEndpoint(
@@ -79,8 +79,8 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
   registerEndpoint(
     scope,
     setupEndpoints.checkSetup,
-    async ({ body: { code: given, ...pasted } }) => {
-      const refusal = await codeRefusal(given);
+    async ({ body: { code: typedCode, ...pasted } }) => {
+      const refusal = await codeRefusal(typedCode);
       if (refusal !== null) return refusal;
       return checksOf(await checkCredentials(config.roblox, redirectUrl, pasted), pasted.groupId ?? '');
     },
@@ -89,8 +89,8 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
   registerEndpoint(
     scope,
     setupEndpoints.completeSetup,
-    async ({ body: { code: given, groupId, apiKey, clientId, clientSecret, ...airline }, request }) => {
-      const refusal = await codeRefusal(given);
+    async ({ body: { code: typedCode, groupId, apiKey, clientId, clientSecret, ...airline }, request }) => {
+      const refusal = await codeRefusal(typedCode);
       if (refusal !== null) return refusal;
       const credentials = { groupId, apiKey, clientId, clientSecret };
       const checks = await checkCredentials(config.roblox, redirectUrl, credentials);
@@ -99,7 +99,7 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
       return await completeSetup(deps, secrets, {
         credentials,
         airline,
-        note: (uow, event) => recordMutationEvent(uow, request, event),
+        recordEvent: (uow, event) => recordMutationEvent(uow, request, event),
       });
     },
     limit,

@@ -37,7 +37,7 @@ type Deps = {
 };
 
 /** The result of an attempt: `renewed` is a wrong one after which the code was replaced. */
-type Tried = 'right' | 'wrong' | 'renewed';
+type CodeResult = 'right' | 'wrong' | 'renewed';
 
 /**
  * The code in the log that allows the set-up. All processes on a database share one, encrypted with their common key, and count
@@ -63,14 +63,14 @@ export class SetupCode {
   }
 
   /** Checks a code. Replaces it after ten wrong attempts in total. */
-  async try(given: string): Promise<Tried> {
+  async try(typedCode: string): Promise<CodeResult> {
     for (;;) {
       const { text, code, sealed, wrong } = await this.#read();
       if (code === null) {
         await this.#replace(text);
         return 'renewed';
       }
-      if (timingSafeEqual(digestOf(given), digestOf(code))) return 'right';
+      if (timingSafeEqual(digestOf(typedCode), digestOf(code))) return 'right';
       if (wrong + 1 >= MAX_WRONG) {
         if ((await this.#replace(text)) !== 'other') return 'renewed';
       } else if (await this.#write(text, { sealed, wrong: wrong + 1 })) return 'wrong';
@@ -111,7 +111,7 @@ export class SetupCode {
   async #write(before: string | null, next: Stored): Promise<boolean> {
     const { db } = this.#deps.database;
     const value = JSON.stringify(next);
-    const written =
+    const changedRows =
       before === null
         ? await db
             .insertInto('settings')
@@ -126,6 +126,6 @@ export class SetupCode {
             .where('value', '=', before)
             .returning('key')
             .execute();
-    return written.length > 0;
+    return changedRows.length > 0;
   }
 }

@@ -32,7 +32,7 @@ function sumsByMember(additions: readonly Addition[]): Addition[] {
   return [...sums.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
 }
 
-const added = (column: FlightCredit | 'pay_minor') =>
+const sumWithExcluded = (column: FlightCredit | 'pay_minor') =>
   sql<number>`${sql.ref(`term_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
 
 /** Adds to the totals of a term, which duplicate the ledger, in the same transaction. Uses one SQL statement. */
@@ -50,8 +50,8 @@ async function addToTotals(uow: UnitOfWork, termId: string, additions: readonly 
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'term_id']).doUpdateSet({
-        ...byCredit(added),
-        pay_minor: added('pay_minor'),
+        ...byCredit(sumWithExcluded),
+        pay_minor: sumWithExcluded('pay_minor'),
       }),
     )
     .execute();
@@ -67,13 +67,13 @@ export type FlightCredits = {
 };
 
 /** A member's credit for a flight. `payMinor` is in hundredths. */
-export type Earned = {
+export type Earning = {
   readonly userId: string;
   readonly reason: FlightCredit;
   readonly payMinor: number;
 };
 
-function earnedBy({ attendedIds, hostId, points }: FlightCredits, payPerPoint: number): Earned[] {
+function earningsOf({ attendedIds, hostId, points }: FlightCredits, payPerPoint: number): Earning[] {
   const attended = attendedIds.map((userId) => ({
     userId,
     reason: 'attended' as const,
@@ -83,7 +83,7 @@ function earnedBy({ attendedIds, hostId, points }: FlightCredits, payPerPoint: n
   return [...attended, { userId: hostId, reason: 'hosted', payMinor: toMinor(points.hosted * payPerPoint) }];
 }
 
-function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMinor }: Earned, at: string) {
+function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMinor }: Earning, at: string) {
   const entry = {
     user_id: userId,
     term_id: termId,
@@ -107,13 +107,13 @@ async function insertEntries({ trx }: UnitOfWork, entries: readonly Insertable<T
  * Credits a flight to the ledger and the totals of its term, which the caller holds (`lockOpenTermShared`): one flight each, and pay
  * for the points. Returns each member's credit. Throws on a second credit for the same flight, which the ledger rejects.
  */
-export async function creditFlight(uow: UnitOfWork, credits: FlightCredits): Promise<readonly Earned[]> {
-  const earned = earnedBy(credits, uow.rules.terms.payPerPoint);
+export async function creditFlight(uow: UnitOfWork, credits: FlightCredits): Promise<readonly Earning[]> {
+  const earned = earningsOf(credits, uow.rules.terms.payPerPoint);
   if (earned.length === 0) return earned;
   const at = toInstant(uow.now);
   await insertEntries(
     uow,
-    earned.flatMap((one) => entriesOf(credits, one, at)),
+    earned.flatMap((earning) => entriesOf(credits, earning, at)),
   );
   await addToTotals(
     uow,

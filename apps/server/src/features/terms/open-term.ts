@@ -48,8 +48,8 @@ export async function ensureOpenTerm({ db }: Database, now: Date) {
     .selectFrom('terms')
     .select(['id', 'number', 'started_at', 'closed_at'])
     .where('closed_at', 'is', null);
-  const found = await open.executeTakeFirst();
-  if (found !== undefined) return found;
+  const term = await open.executeTakeFirst();
+  if (term !== undefined) return term;
   const last = await db
     .selectFrom('terms')
     .select(({ fn }) => fn.max('number').as('number'))

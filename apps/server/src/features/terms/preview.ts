@@ -160,8 +160,8 @@ export async function termPreview(
     const figures = quotaFigures(row, days);
     return { figures, kind: quotaStatus(figures, row.first_seen_at, began).kind };
   });
-  const figuresOf = (wanted: QuotaStatus['kind']) =>
-    quota.filter(({ kind }) => kind === wanted).map(({ figures }) => figures);
+  const figuresOf = (status: QuotaStatus['kind']) =>
+    quota.filter(({ kind }) => kind === status).map(({ figures }) => figures);
   const undo = undoOf(term, undoMs, now);
   const preview: TermPreview = {
     term: { _id: term.id, ...began },

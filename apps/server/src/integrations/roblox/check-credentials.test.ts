@@ -3,7 +3,7 @@ import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startStubRoblox } from '../../testing/fake-roblox.ts';
 import { startSharedSandbox } from '../../testing/sandbox-portal.ts';
-import { checkCredentials, type Pasted } from './check-credentials.ts';
+import { checkCredentials, type PastedCredentials } from './check-credentials.ts';
 import { sandboxRoblox } from './settings.ts';
 
 const REDIRECT = 'http://localhost:3000/api/auth/roblox/callback';
@@ -14,7 +14,7 @@ const sandbox = await startSharedSandbox();
 afterEach(() => sandbox.behave());
 afterAll(() => sandbox.close());
 
-async function kindsOf(pasted: Pasted) {
+async function kindsOf(pasted: PastedCredentials) {
   const found = await checkCredentials(sandboxRoblox(sandbox.url), REDIRECT, pasted);
   return { group: found.group?.kind, apiKey: found.apiKey?.kind, client: found.client?.kind };
 }
@@ -43,7 +43,7 @@ describe('the pasted credentials', () => {
     });
   });
 
-  it.each<[string, Pasted, Kinds]>([
+  it.each<[string, PastedCredentials, Kinds]>([
     ['nothing', {}, {}],
     ['the group alone', { groupId }, { group: 'found' }],
     ['the key alone', { apiKey }, { apiKey: 'known' }],

@@ -15,7 +15,7 @@ import type { Credentials, RobloxSettings } from './settings.ts';
 import { discover } from './sign-in.ts';
 
 /** The pasted credentials so far. */
-export type Pasted = { readonly [Name in keyof Credentials]?: string | undefined };
+export type PastedCredentials = { readonly [Name in keyof Credentials]?: string | undefined };
 
 /** Roblox's results for the pasted credentials. Undefined for a missing one. */
 export type CredentialChecks = {
@@ -202,7 +202,7 @@ async function readClient(settings: RobloxSettings, redirectUri: string): Promis
 async function swapOfClient(
   settings: RobloxSettings,
   redirectUri: string,
-  { apiKey, groupId }: Pasted,
+  { apiKey, groupId }: PastedCredentials,
 ): Promise<ClientCheck> {
   const { clientId, clientSecret } = settings;
   const swapped = { ...settings, clientId: clientSecret, clientSecret: clientId };
@@ -216,7 +216,7 @@ async function swapOfClient(
 async function swapOfKey(
   settings: RobloxSettings,
   redirectUri: string,
-  { clientId, clientSecret }: Pasted,
+  { clientId, clientSecret }: PastedCredentials,
 ): Promise<KeyCheck> {
   const { apiKey } = settings;
   if (apiKey === clientSecret) return { kind: 'is_secret' };
@@ -234,7 +234,7 @@ async function swapOfKey(
 export async function checkCredentials(
   given: RobloxSettings,
   redirectUri: string,
-  pasted: Pasted,
+  pasted: PastedCredentials,
 ): Promise<CredentialChecks> {
   const { groupId, apiKey, clientId, clientSecret } = pasted;
   const none = { groupId: '', apiKey: '', clientId: '', clientSecret: '' };

@@ -30,19 +30,19 @@ function signatureOf(payload: string, key: string): string {
  */
 export function makeLinkToken(account: DiscordAccount, nonce: string, key: string, now: Date): string {
   const expiresAt = now.getTime() + LINK_MINUTES * MINUTE_MS;
-  const said = JSON.stringify([account.id, account.username, expiresAt, nonce]);
-  const payload = Buffer.from(said).toString('base64url');
+  const content = JSON.stringify([account.id, account.username, expiresAt, nonce]);
+  const payload = Buffer.from(content).toString('base64url');
   return signatureOf(payload, key) + payload;
 }
 
-const saidSchema = z.tuple([z.string(), z.string(), z.number(), z.string()]);
+const payloadSchema = z.tuple([z.string(), z.string(), z.number(), z.string()]);
 
 /** Parses a token. Returns null if the portal did not create it, or it has expired. */
 export function readLinkToken(token: string, key: string, now: Date): LinkRequest | null {
   const [signature, payload] = [token.slice(0, SIGNATURE_LENGTH), token.slice(SIGNATURE_LENGTH)];
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  const [id, username, expiresAt, nonce] = saidSchema.parse(
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [id, username, expiresAt, nonce] = payloadSchema.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString()),
   );
   if (expiresAt <= now.getTime()) return null;

@@ -92,18 +92,18 @@ async function joinAccount(
   userId: string,
   { id, username }: DiscordAccount,
 ): Promise<Refusal | null> {
-  const made = await trx
+  const inserted = await trx
     .insertInto('discord_links')
     .values({ user_id: userId, discord_id: id, username, linked_at: toInstant(now) })
     // Of two concurrent requests the second waits here for the first.
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  if (made !== undefined) return null;
-  const own = await accountOf({ db: trx }, userId);
-  if (own === id) return null;
+  if (inserted !== undefined) return null;
+  const linkedId = await accountOf({ db: trx }, userId);
+  if (linkedId === id) return null;
   const { memberHasAnother, accountHasAnother } = discordMessages;
-  return refuse('already_linked', own === undefined ? accountHasAnother : memberHasAnother);
+  return refuse('already_linked', linkedId === undefined ? accountHasAnother : memberHasAnother);
 }
 
 /**

@@ -13,7 +13,7 @@ import { askAsApplication, type DiscordResponse } from '../../../integrations/di
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
 import { type Live, mayInvalidate } from '../../../platform/changes/live.ts';
 
-const asked: RESTPutAPIApplicationCommandsJSONBody = Object.entries(commands).map(
+const commandBody: RESTPutAPIApplicationCommandsJSONBody = Object.entries(commands).map(
   ([name, { description, options }]) => ({
     type: ApplicationCommandType.ChatInput,
     name,
@@ -48,15 +48,15 @@ const registeredSchema = z.array(
   }),
 );
 
-const inOrder = (list: z.infer<typeof registeredSchema>): string =>
+const serializeByName = (list: z.infer<typeof registeredSchema>): string =>
   JSON.stringify(list.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 
-const wanted = inOrder(registeredSchema.parse(asked));
+const expectedCommands = serializeByName(registeredSchema.parse(commandBody));
 
 /** Returns whether the commands that Discord lists match those of the portal. Unreadable ones do not match. */
-function areRegistered(listed: unknown): boolean {
-  const parsed = registeredSchema.safeParse(listed);
-  return parsed.success && inOrder(parsed.data) === wanted;
+function areRegistered(body: unknown): boolean {
+  const parsed = registeredSchema.safeParse(body);
+  return parsed.success && serializeByName(parsed.data) === expectedCommands;
 }
 
 /** Registers the commands of the portal, unless Discord lists the same ones. Returns Discord's last response. */
@@ -65,9 +65,9 @@ export async function registerCommands(
   signal: AbortSignal,
 ): Promise<DiscordResponse> {
   const path = `/applications/${application.id}/commands`;
-  const listed = await askAsApplication(application, { method: 'GET', path, signal });
-  if (listed.type !== 'ok' || areRegistered(listed.body)) return listed;
-  return await askAsApplication(application, { method: 'PUT', path, body: asked, signal });
+  const response = await askAsApplication(application, { method: 'GET', path, signal });
+  if (response.type !== 'ok' || areRegistered(response.body)) return response;
+  return await askAsApplication(application, { method: 'PUT', path, body: commandBody, signal });
 }
 
 type Log = { warn: (payload: object, message: string) => void };

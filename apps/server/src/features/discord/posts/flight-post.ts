@@ -53,9 +53,9 @@ const hasFree = (role: ControlledRole) => freeSeats(role) > 0;
 
 /** Returns the roles line by line, with free seats first if there are too many for a post. */
 function roleLines(roles: readonly ControlledRole[]): string {
-  const shown =
+  const ordered =
     roles.length <= MAX_ROLES ? roles : roles.toSorted((a, b) => Number(hasFree(b)) - Number(hasFree(a)));
-  const lines = shown.slice(0, MAX_ROLES).map(roleLine);
+  const lines = ordered.slice(0, MAX_ROLES).map(roleLine);
   const rest = roles.length - lines.length;
   return [...lines, ...(rest > 0 ? [`and ${rest} more roles`] : [])].join('\n');
 }

@@ -30,10 +30,10 @@ const places = ['🥇', '🥈', '🥉'] as const;
 /** Returns the post of the best members of a closed term. */
 export function podiumPost(termNumber: number, placed: readonly Placed[], url: string): Message {
   const lines = places.flatMap((place, index) => {
-    const one = placed[index];
-    if (one === undefined) return [];
-    const flights = counted(one.flights, 'flight');
-    return [`${place} ${bold(one.displayName)}, ${flights}, CHF ${plainAmount(one.pay)}`];
+    const member = placed[index];
+    if (member === undefined) return [];
+    const flights = counted(member.flights, 'flight');
+    return [`${place} ${bold(member.displayName)}, ${flights}, CHF ${plainAmount(member.pay)}`];
   });
   const text = lines.length === 0 ? 'Nobody flew in it. The next one has begun.' : lines.join('\n');
   return news(`Term ${termNumber} has ended`, text, url, 'good');

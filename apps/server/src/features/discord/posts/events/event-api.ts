@@ -109,8 +109,8 @@ function problemOf(response: Failed, botToken: string): EventProblem {
   if (response.type === 'limited') return response;
   if (response.type === 'failed') return { type: 'failed', error: describeFailure(response) };
   const { status, code = 0 } = response;
-  const known = status === 401 ? ({ type: 'unready' } as const) : problemsByCode.get(code);
-  if (known !== undefined) return known;
+  const problem = status === 401 ? ({ type: 'unready' } as const) : problemsByCode.get(code);
+  if (problem !== undefined) return problem;
   return { type: 'refused', error: describeFailure(response, messageToShow(response, botToken)) };
 }
 

@@ -129,9 +129,9 @@ async function findEvent(
     if (state !== null) return { stored, remote: state };
     await saveEvent(work, null, false);
   } else if (stored !== null) {
-    const found = await findByLink(work, { guildId: stored.guild_id, channelId: stored.channel_id }, free);
-    if (found === null) await saveEvent(work, null, false);
-    return found;
+    const event = await findByLink(work, { guildId: stored.guild_id, channelId: stored.channel_id }, free);
+    if (event === null) await saveEvent(work, null, false);
+    return event;
   }
   return mayExist ? await findByLink(work, place, free) : null;
 }
