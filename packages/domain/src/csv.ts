@@ -12,8 +12,8 @@ const isLikeFormula = (text: string): boolean => LIKE_A_FORMULA.test(text) && !N
 
 function cellText(value: CsvCell): string {
   if (value === null) return '';
-  const given = String(value);
-  const text = isLikeFormula(given) ? `'${given}` : given;
+  const plain = String(value);
+  const text = isLikeFormula(plain) ? `'${plain}` : plain;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

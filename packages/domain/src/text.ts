@@ -72,8 +72,8 @@ export function withoutHidden(name: string): string {
 
 /** Returns a name from elsewhere as it is shown: without hidden characters, or `otherwise` if nothing visible is left. */
 export function visibleName(name: string | null | undefined, otherwise: string): string {
-  const shown = trimInvisible(withoutHidden(name ?? ''));
-  return isBlank(shown) ? otherwise : shown;
+  const visible = trimInvisible(withoutHidden(name ?? ''));
+  return isBlank(visible) ? otherwise : visible;
 }
 
 const MAX_QUOTED = 60;

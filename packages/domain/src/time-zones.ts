@@ -47,9 +47,11 @@ export function daysLaterIn(timeZone: string, from: number, days: number): numbe
   // A time within the second of two equal hours stays unchanged.
   if (days === 0) return from;
   const wallClock = wallClockIn(timeZone);
-  const wanted = wallClock(from) + days * DAY_MS;
+  const targetClock = wallClock(from) + days * DAY_MS;
   const offsetAt = (at: number) => wallClock(at) - at;
-  const [before, after] = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)];
-  const candidates = [wanted - before, wanted - after].filter((at) => wallClock(at) === wanted);
-  return candidates.length > 0 ? Math.min(...candidates) : wanted - before;
+  const [before, after] = [offsetAt(targetClock - DAY_MS), offsetAt(targetClock + DAY_MS)];
+  const candidates = [targetClock - before, targetClock - after].filter(
+    (at) => wallClock(at) === targetClock,
+  );
+  return candidates.length > 0 ? Math.min(...candidates) : targetClock - before;
 }

@@ -43,9 +43,9 @@ const icons: Readonly<Record<(typeof knownRoles)[number], IconComponent>> = {
 /** A badge for a role on a flight. Roles without an icon of their own get a neutral one. */
 export function RoleBadge({ role }: { readonly role: string }) {
   const name = role.trim() === '' ? FALLBACK_ROLE : role;
-  const known = knownRoles.find((candidate) => candidate === name);
+  const knownRole = knownRoles.find((candidate) => candidate === name);
   return (
-    <StatusBadge tone="slate" icon={known === undefined ? IconId : icons[known]} isOutlined>
+    <StatusBadge tone="slate" icon={knownRole === undefined ? IconId : icons[knownRole]} isOutlined>
       {name}
     </StatusBadge>
   );

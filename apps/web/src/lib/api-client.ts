@@ -7,8 +7,8 @@ import {
   invalidatedBy,
   parseResponse,
   publishOwnChange,
-  refuse,
   type RequestOptions,
+  refuse,
 } from './http-exchange.ts';
 import { isObject } from './json-value.ts';
 import { responseCache } from './response-cache.ts';
@@ -16,12 +16,12 @@ import { responseCache } from './response-cache.ts';
 /** The parameters that are set, as texts. */
 function asTexts(values: unknown): Record<string, string> {
   if (!isObject(values)) return {};
-  const given = Object.entries(values).flatMap(([key, value]) =>
+  const texts = Object.entries(values).flatMap(([key, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? [[key, String(value)] as const]
       : [],
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(texts);
 }
 
 /** Returns the URL of a request: the path with its parameters, and the query parameters that are set. */
@@ -68,13 +68,13 @@ type ApiResponse = {
 async function send(name: EndpointName, parts: Parts, options: RequestOptions): Promise<ApiResponse> {
   const { method, path } = apiRoutes[name];
   const url = apiUrl(path, parts.params, parts.query);
-  const known = method === 'GET' ? responseCache.find(url) : undefined;
+  const cached = method === 'GET' ? responseCache.find(url) : undefined;
   const { generation } = responseCache;
   const body = bodyOf(parts);
-  const init = { method, body, headers: headersOf(parts, known?.etag, options) };
+  const init = { method, body, headers: headersOf(parts, cached?.etag, options) };
   const [response, text] = await exchange(url, init, options, (res) => res.text());
-  if (response.status === 304 && known !== undefined)
-    return { data: known.data, invalidated: [], isRepeated: false };
+  if (response.status === 304 && cached !== undefined)
+    return { data: cached.data, invalidated: [], isRepeated: false };
   if (!response.ok) refuse(name, response, text);
   const data = parseResponse(response, text);
   const etag = response.headers.get('etag');

@@ -31,9 +31,9 @@ type ReadQuery = Pick<Query, 'queryKey' | 'state'>;
 /** The dependencies of a query, and other topics in its response. */
 function topicsOf({ queryKey: [name, parts], state }: ReadQuery) {
   if (!isQueryName(name)) return { dependsOn: [], shownTopics: [] };
-  const known = dependenciesOf(name, parts, serverNow().toISOString());
+  const inputTopics = dependenciesOf(name, parts, serverNow().toISOString());
   const { revealedTopics, shownTopics } = topicsOfResponse(name, state.data);
-  return { dependsOn: [...known, ...revealedTopics], shownTopics };
+  return { dependsOn: [...inputTopics, ...revealedTopics], shownTopics };
 }
 
 /** Invalidates the queries for which `isStale` is true. Hidden ones are fetched when they are shown. */
@@ -96,11 +96,11 @@ export async function refetchInvalidated(
   invalidated: InvalidatedTopics,
 ): Promise<void> {
   const isStale = isInvalidated(queryClient, invalidated);
-  const found = queryClient.getQueryCache().findAll({
+  const staleQueries = queryClient.getQueryCache().findAll({
     predicate: (query) => !hasFailed(query) && (query.state.data === undefined || isStale(query)),
   });
   await Promise.all(
-    found.map(async (query) => {
+    staleQueries.map(async (query) => {
       if (query.state.fetchStatus !== 'idle') await fetchEnds(queryClient, query);
       if (hasFailed(query)) return;
       await queryClient.invalidateQueries(

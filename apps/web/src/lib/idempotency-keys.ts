@@ -70,9 +70,9 @@ export class IdempotencyKeys {
   /** The key for the next attempt, and whether an earlier attempt used it. */
   take(endpointKey: string, owner: KeyOwner = {}): { readonly key: string; readonly isRetry: boolean } {
     const open = this.#openKeys();
-    const known = open.get(endpointKey);
-    if (known !== undefined && Date.now() - known.since < KEY_LIFETIME_MS)
-      return { key: known.key, isRetry: true };
+    const openKey = open.get(endpointKey);
+    if (openKey !== undefined && Date.now() - openKey.since < KEY_LIFETIME_MS)
+      return { key: openKey.key, isRetry: true };
     const key = randomKey();
     open.set(endpointKey, { key, since: Date.now(), ...owner });
     this.#write();

@@ -12,6 +12,6 @@ export function parseJson(text: string): unknown {
 
 /** Returns the string at a key, or undefined when it is missing or no string. */
 export function textAt(value: JsonObject, key: string): string | undefined {
-  const found = value[key];
-  return typeof found === 'string' ? found : undefined;
+  const field = value[key];
+  return typeof field === 'string' ? field : undefined;
 }

@@ -19,10 +19,10 @@ class ResponseCache {
     return this.#responses.get(url);
   }
 
-  set(url: string, known: CachedResponse, generation: number): void {
+  set(url: string, response: CachedResponse, generation: number): void {
     if (generation !== this.#generation) return;
     this.#responses.delete(url);
-    this.#responses.set(url, known);
+    this.#responses.set(url, response);
     const [oldest] = this.#responses.keys();
     if (this.#responses.size > MAX_KEPT && oldest !== undefined) this.#responses.delete(oldest);
   }

@@ -15,10 +15,10 @@ type ResponseTimes = { readonly sentAt: number; readonly receivedAt: number; rea
  * How many milliseconds the server's clock is ahead of this device's. Each response allows a range. The known offset
  * stays if it is within it, so that a correct clock is not changed.
  */
-export function clockOffset(known: number, { sentAt, receivedAt, writtenAt }: ResponseTimes): number {
+export function clockOffset(previous: number, { sentAt, receivedAt, writtenAt }: ResponseTimes): number {
   const least = writtenAt - receivedAt;
   const most = writtenAt + PRECISION_MS - sentAt;
-  return Math.min(Math.max(known, least), most);
+  return Math.min(Math.max(previous, least), most);
 }
 
 let offsetMs = 0;

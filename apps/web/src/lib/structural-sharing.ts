@@ -2,28 +2,30 @@ import { isObject } from './json-value.ts';
 
 const idOf = (value: unknown): unknown => (isObject(value) ? value['_id'] : undefined);
 
-function keepSameList(known: readonly unknown[], read: readonly unknown[]): readonly unknown[] {
-  const byId = new Map(known.map((item) => [idOf(item), item]));
-  const kept = read.map((item, at) => {
+function keepSameList(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  const byId = new Map(previous.map((item) => [idOf(item), item]));
+  const shared = next.map((item, at) => {
     const id = idOf(item);
-    return shareStructure(id === undefined ? known[at] : byId.get(id), item);
+    return shareStructure(id === undefined ? previous[at] : byId.get(id), item);
   });
-  return kept.length === known.length && kept.every((item, at) => item === known[at]) ? known : kept;
+  return shared.length === previous.length && shared.every((item, at) => item === previous[at])
+    ? previous
+    : shared;
 }
 
 /**
  * Returns a refetched response (JSON) with every equal part of the known one kept, so that nothing is rendered again
  * for it. Objects with an `_id` are matched at any position: a new flight does not change those after it.
  */
-export function shareStructure(known: unknown, read: unknown): unknown {
-  if (Array.isArray(known) && Array.isArray(read)) return keepSameList(known, read);
-  if (!isObject(known) || !isObject(read)) return read;
-  const kept = Object.fromEntries(
-    Object.entries(read).map(([name, value]) => [name, shareStructure(known[name], value)]),
+export function shareStructure(previous: unknown, next: unknown): unknown {
+  if (Array.isArray(previous) && Array.isArray(next)) return keepSameList(previous, next);
+  if (!isObject(previous) || !isObject(next)) return next;
+  const shared = Object.fromEntries(
+    Object.entries(next).map(([name, value]) => [name, shareStructure(previous[name], value)]),
   );
-  const names = Object.keys(kept);
+  const names = Object.keys(shared);
   const isSame =
-    names.length === Object.keys(known).length &&
-    names.every((name) => name in known && kept[name] === known[name]);
-  return isSame ? known : kept;
+    names.length === Object.keys(previous).length &&
+    names.every((name) => name in previous && shared[name] === previous[name]);
+  return isSame ? previous : shared;
 }

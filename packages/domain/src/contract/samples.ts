@@ -24,8 +24,8 @@ function inside(schema: z.ZodType): unknown {
  * first of several values. Throws if a schema neither has a sample nor a type that implies one.
  */
 export function sampleOf(schema: z.ZodType): unknown {
-  const given = samples.get(schema);
-  if (given !== undefined) return given.sample;
+  const stored = samples.get(schema);
+  if (stored !== undefined) return stored.sample;
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.ZodType>(schema.shape);
     return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field)]));

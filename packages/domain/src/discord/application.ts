@@ -20,8 +20,8 @@ export const chatPermissions = [
  * With `hasEvents` it also requests the permission for scheduled events.
  */
 export function invitationOf(applicationId: string, { hasEvents }: { readonly hasEvents: boolean }): string {
-  const asked = hasEvents ? [...chatPermissions, eventPermission] : chatPermissions;
-  const permissions = asked.reduce((sum, { bit }) => sum + bit, 0);
+  const requested = hasEvents ? [...chatPermissions, eventPermission] : chatPermissions;
+  const permissions = requested.reduce((sum, { bit }) => sum + bit, 0);
   const scope = 'bot%20applications.commands';
   return `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=${scope}&permissions=${permissions}`;
 }

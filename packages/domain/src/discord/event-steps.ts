@@ -113,7 +113,7 @@ function mustBeRecreated(
 }
 
 /** Returns the steps for an open event whose flight is planned or in progress. */
-function followSteps(state: RemoteEvent, wanted: WantedEvent, now: Date): EventStep[] {
+function stepsToFollow(state: RemoteEvent, wanted: WantedEvent, now: Date): EventStep[] {
   const { phase, content } = wanted;
   if (mustBeRecreated(state, wanted, now)) return [{ do: 'delete' }, ...createSteps(wanted, now)];
   const hasEnded = Date.parse(content.end) <= now.getTime();
@@ -150,7 +150,7 @@ export function eventSteps(
   const { phase } = wanted;
   if (phase === 'flown') return state === null ? [] : concludeSteps[state.status];
   if (phase === 'cancelled') return state === null ? [] : cancelSteps[state.status];
-  if (state !== null && isOpen(state)) return followSteps(state, wanted, now);
+  if (state !== null && isOpen(state)) return stepsToFollow(state, wanted, now);
   const create = createSteps(wanted, now);
   return state?.status === 'canceled' && create.length > 0 ? [{ do: 'delete' }, ...create] : create;
 }

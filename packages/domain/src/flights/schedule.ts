@@ -80,8 +80,10 @@ export function withProposedTimes(
   own: readonly string[],
   departure: string,
 ): TimesBefore {
-  const chosen = timesBefore.filter((name) => own.includes(name)).map((name) => [name, times[name]] as const);
-  return { ...proposedTimes(departure), ...Object.fromEntries(chosen) };
+  const ownTimes = timesBefore
+    .filter((name) => own.includes(name))
+    .map((name) => [name, times[name]] as const);
+  return { ...proposedTimes(departure), ...Object.fromEntries(ownTimes) };
 }
 
 /** The maximum number of flights in a list of the scheduling board, of a profile or of the preview of a term's end. */

@@ -140,14 +140,15 @@ class Cells {
   }
 
   qualifications(): QualificationName[] {
-    const found = new Set<QualificationName>();
+    const names = new Set<QualificationName>();
     for (const name of (this.#texts.get('qualifications') ?? '').split(';')) {
       if (isBlank(name)) continue;
-      const known = qualificationsByKey.get(qualificationKey(name));
-      if (known === undefined) this.errors.push(`qualifications: There is no ${inQuotationMarks(name)}.`);
-      else found.add(known);
+      const qualification = qualificationsByKey.get(qualificationKey(name));
+      if (qualification === undefined)
+        this.errors.push(`qualifications: There is no ${inQuotationMarks(name)}.`);
+      else names.add(qualification);
     }
-    return [...found];
+    return [...names];
   }
 }
 

@@ -13,7 +13,7 @@ const QUOTED_WITH_TABS = /"([^"\n]*(?:""[^"\n]*)*)"(?![^\t\n])/y;
 const PLAIN = /[^\t\n]*/y;
 
 /** Returns the match of an expression exactly at a position. */
-function foundAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at;
   return expression.exec(text);
 }
@@ -22,11 +22,11 @@ function foundAt(expression: RegExp, text: string, at: number): RegExpExecArray 
 function cellAt(text: string, at: number, mayHoldTabs: boolean) {
   const isQuoted = text[at] === '"';
   const quoted =
-    (isQuoted ? foundAt(QUOTED, text, at) : null) ??
-    (isQuoted && mayHoldTabs ? foundAt(QUOTED_WITH_TABS, text, at) : null);
-  if (quoted !== null) return { written: quoted[0], says: (quoted[1] ?? '').replaceAll('""', '"') };
-  const [written = ''] = foundAt(PLAIN, text, at) ?? [];
-  return { written, says: written };
+    (isQuoted ? matchAt(QUOTED, text, at) : null) ??
+    (isQuoted && mayHoldTabs ? matchAt(QUOTED_WITH_TABS, text, at) : null);
+  if (quoted !== null) return { source: quoted[0], value: (quoted[1] ?? '').replaceAll('""', '"') };
+  const [source = ''] = matchAt(PLAIN, text, at) ?? [];
+  return { source, value: source };
 }
 
 /** Returns the cells of the record at a position, and the position of the next one. */
@@ -35,9 +35,9 @@ function recordAt(text: string, start: number, mayHoldTabs = false) {
   let at = start;
   let isLast = false;
   while (!isLast) {
-    const { written, says } = cellAt(text, at, mayHoldTabs);
-    cells.push(says);
-    at += written.length;
+    const { source, value } = cellAt(text, at, mayHoldTabs);
+    cells.push(value);
+    at += source.length;
     isLast = text[at] !== '\t';
     at += 1;
   }

@@ -19,8 +19,8 @@ const isRange = (value: unknown): value is NamedRange | 'own' =>
 const isDays = (value: unknown): value is InsightDays => insightDays.some((days) => days === value);
 
 /** Parses the search parameters, without invalid ones. */
-export function readInsightsSearch(given: Readonly<Record<string, unknown>>): InsightsSearch {
-  const { range, from, to, days } = given;
+export function readInsightsSearch(search: Readonly<Record<string, unknown>>): InsightsSearch {
+  const { range, from, to, days } = search;
   return {
     ...(isRange(range) && range !== '90-days' && { range }),
     ...(range === 'own' && isScheduleDay(from) && { from }),

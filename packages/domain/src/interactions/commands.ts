@@ -48,21 +48,21 @@ const flights = defineAction({
     { query: { date: zuluDayOf(new Date(now.getTime() + WEEK_MS)) } },
   ],
   renderReply: ([profile, { leave }, ...weeks], { now }) => {
-    const found = fittingFlights(weeks, profile, leave, now);
+    const fitting = fittingFlights(weeks, profile, leave, now);
     const choose = menu(
       customIdOf('flight'),
       'Choose a flight',
-      found.map(({ flight, roles }) => ({
+      fitting.map(({ flight, roles }) => ({
         label: truncateLabel(`${flight.flightCode} · ${flight.route.departure} ✈ ${flight.route.arrival}`),
         value: flight._id,
         description: truncateLabel(`${instantInWords(flight.scheduledDate)} · ${namesOf(roles)}`),
       })),
     );
     if (choose === null) return { content: 'No flight this week or next fits you.', rows: [] };
-    const listed = found.map(
+    const flightLines = fitting.map(
       ({ flight, roles }) => `${flightLine(flight)}: ${escapeMarkdown(namesOf(roles))}`,
     );
-    return { content: lines('The next flights that fit you:', ...listed), rows: [choose] };
+    return { content: lines('The next flights that fit you:', ...flightLines), rows: [choose] };
   },
 });
 
@@ -163,12 +163,12 @@ const commandLine = (name: string, options: readonly Option[]) =>
 
 /** Returns the text of `/help`. */
 export function helpInWords(airline: string): string {
-  const listed = Object.entries<Command>(commands).map(
+  const commandLines = Object.entries<Command>(commands).map(
     ([name, { description, options }]) => `\`${commandLine(name, options)}\` ${description}.`,
   );
   return lines(
     `What you can do in the staff portal of ${escapeMarkdown(airline)} from here:`,
-    ...listed,
+    ...commandLines,
     'Under a flight’s post you can take a seat, give yours back or wait for one.',
   );
 }

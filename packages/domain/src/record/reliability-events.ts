@@ -34,14 +34,14 @@ type Counted = { readonly kind: ReliabilityEventKind; readonly excused: boolean 
  */
 export function figuresOf(flown: number, events: readonly Counted[]) {
   const count = (passes: (event: Counted) => boolean) => events.filter(passes).length;
-  const state = (wanted: ReliabilityEventKind) =>
-    count(({ kind, excused }) => kind === wanted && excused !== true);
+  const countKind = (name: ReliabilityEventKind) =>
+    count(({ kind, excused }) => kind === name && excused !== true);
   return {
     flown,
-    late: state('late'),
-    leftEarly: state('left_early'),
-    absent: state('absent'),
-    shortNotice: state('short_notice'),
+    late: countKind('late'),
+    leftEarly: countKind('left_early'),
+    absent: countKind('absent'),
+    shortNotice: countKind('short_notice'),
     excused: count(({ excused }) => excused === true),
   };
 }

@@ -1,7 +1,7 @@
 import { isSettingKey, type SettingKey, settingTable } from './table.ts';
 
 /** The labels of stored values that are not settings, by key: those of the set-up, and the logo. */
-const named: ReadonlyMap<string, string> = new Map([
+const labelsByEnvironment: ReadonlyMap<string, string> = new Map([
   ['robloxGroupId', 'Roblox group'],
   ['robloxClientId', 'Client ID at Roblox'],
   ['robloxClientSecret', 'Client secret at Roblox'],
@@ -11,7 +11,7 @@ const named: ReadonlyMap<string, string> = new Map([
 
 /** Returns the label of a settings key, including keys in the history that no longer exist. */
 export function settingLabel(key: string): string {
-  return isSettingKey(key) ? settingTable[key].label : (named.get(key) ?? key);
+  return isSettingKey(key) ? settingTable[key].label : (labelsByEnvironment.get(key) ?? key);
 }
 
 /** Returns the refusal to change what the environment sets. */

@@ -7,8 +7,8 @@ import { isBlank, trimInvisible } from '../text.ts';
 export function nonBlankSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  const given = Object.entries(environment).flatMap(([name, value = '']) =>
+  const settings = Object.entries(environment).flatMap(([name, value = '']) =>
     isBlank(value) ? [] : [[name, trimInvisible(value)] as const],
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(settings);
 }

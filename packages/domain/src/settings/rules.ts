@@ -24,10 +24,10 @@ function isOnHost(url: string, host: string): boolean {
 }
 
 function urlMistake(value: unknown, host: string | undefined): string | null {
-  const wanted = host === undefined ? 'must be an http or https URL' : `must be an https URL on ${host}`;
+  const requirement = host === undefined ? 'must be an http or https URL' : `must be an https URL on ${host}`;
   if (typeof value !== 'string' || !URL_PATTERN.test(value) || textError(value, { max: MAX_URL_LENGTH }))
-    return wanted;
-  return host === undefined || isOnHost(value, host) ? null : wanted;
+    return requirement;
+  return host === undefined || isOnHost(value, host) ? null : requirement;
 }
 
 function textMistake(value: unknown, max: number): string | null {

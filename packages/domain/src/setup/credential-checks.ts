@@ -98,6 +98,6 @@ export function failedKeyCheck(status: number | null, values: KeyDetails | null,
 export function suggestedRanks(roles: readonly RoleOfGroup[], usual: RankThresholds): RankThresholds {
   const ranks = roles.map(({ rank }) => rank).toSorted((a, b) => a - b);
   const top = ranks.at(-1) ?? usual.admin;
-  const from = (wanted: number) => ranks.find((rank) => rank >= wanted) ?? top;
+  const from = (threshold: number) => ranks.find((rank) => rank >= threshold) ?? top;
   return { staff: from(usual.staff), dispatch: from(usual.dispatch), admin: from(usual.admin) };
 }

@@ -111,13 +111,13 @@ async function readGroup(settings: RobloxSettings, key: string | undefined): Pro
   if ('response' in read) {
     const { name, roles } = read.response;
     // A user who is not a member holds a role of rank 0.
-    const held = roles
+    const rolesOfMembers = roles
       .filter(({ rank }) => rank > 0)
       .map(({ rank, name: called, holders }) => ({ rank, name: roleNameOf(called, rank), holders }));
     return {
       kind: 'found',
       name: visibleName(name, `Group ${groupId}`),
-      roles: held.toSorted((a, b) => b.rank - a.rank),
+      roles: rolesOfMembers.toSorted((a, b) => b.rank - a.rank),
     };
   }
   if (read.status === 400 || read.status === 404) return { kind: 'unknown' };
@@ -152,12 +152,15 @@ async function readKey(settings: RobloxSettings, groupId: string | undefined): P
   const { apisUrl, apiKey, timeouts } = settings;
   // A value that no header can carry is not a key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) return { kind: 'unknown' };
-  const told = await introspect(settings, apiKey);
-  const known = { name: visibleName(told?.name, '') || null, endsAt: told === null ? null : endOf(told) };
+  const introspection = await introspect(settings, apiKey);
+  const keyState = {
+    name: visibleName(introspection?.name, '') || null,
+    endsAt: introspection === null ? null : endOf(introspection),
+  };
   if (groupId === undefined || !/^\d{1,19}$/.test(groupId)) {
-    if (told?.expired) return { kind: 'expired' };
-    if (told?.enabled === false) return { kind: 'disabled' };
-    return told === null ? { kind: 'unknown' } : { kind: 'known', ...known };
+    if (introspection?.expired) return { kind: 'expired' };
+    if (introspection?.enabled === false) return { kind: 'disabled' };
+    return introspection === null ? { kind: 'unknown' } : { kind: 'known', ...keyState };
   }
   const lists = ['roles', 'memberships'].map((list) => {
     const url = `${apisUrl}/cloud/v2/groups/${groupId}/${list}?maxPageSize=1`;
@@ -166,8 +169,8 @@ async function readKey(settings: RobloxSettings, groupId: string | undefined): P
     );
   });
   const refused = (await Promise.all(lists)).find((read) => 'status' in read);
-  if (refused === undefined) return { kind: 'reads', ...known };
-  return failedKeyCheck(refused.status, told && keyDetailsOf(told), groupId);
+  if (refused === undefined) return { kind: 'reads', ...keyState };
+  return failedKeyCheck(refused.status, introspection && keyDetailsOf(introspection), groupId);
 }
 
 /** Whether an error is Roblox's response that an app's id and secret are wrong. */

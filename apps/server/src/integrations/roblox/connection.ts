@@ -15,11 +15,11 @@ export class RobloxConnection {
   #isReady = false;
 
   /** `given` is null for stored credentials. */
-  constructor(connect: (credentials: Credentials) => RobloxSettings, given: Credentials | null) {
-    this.takesStored = given === null;
+  constructor(connect: (credentials: Credentials) => RobloxSettings, credentials: Credentials | null) {
+    this.takesStored = credentials === null;
     this.#connect = connect;
     this.#settings = connect(none);
-    if (given !== null) this.use(given);
+    if (credentials !== null) this.use(credentials);
   }
 
   /** The current settings, without credentials as long as there are none. */

@@ -144,7 +144,7 @@ async function readHolders(
     const query = { maxPageSize: '100', filter: `role == '${rolePath}'` };
     let askedAt = clock();
     for await (const page of pagesOf(settings, 'memberships', query, membershipsSchema, budget)) {
-      for (const listed of page.groupMemberships) addHolder(holders, listed, rolePath, askedAt);
+      for (const membership of page.groupMemberships) addHolder(holders, membership, rolePath, askedAt);
       askedAt = clock();
     }
   }
@@ -174,11 +174,12 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
 
   async function rolesAt(paths: Iterable<string>, budget?: RetryBudget): Promise<GroupRole[]> {
     const pick = ({ byPath }: Roles) => [...paths].map((path) => byPath.get(path));
-    let found = pick(await roles(false, budget));
+    let picked = pick(await roles(false, budget));
     // The role may have been created since the roles were fetched, so they are fetched once more.
-    if (found.includes(undefined)) found = pick(await roles(true, budget));
-    if (found.includes(undefined)) throw new RobloxUnavailable('memberships: a role the group does not list');
-    return found.filter((role) => role !== undefined);
+    if (picked.includes(undefined)) picked = pick(await roles(true, budget));
+    if (picked.includes(undefined))
+      throw new RobloxUnavailable('memberships: a role the group does not list');
+    return picked.filter((role) => role !== undefined);
   }
 
   /** The roles of the group, as they were at most ten minutes ago. */

@@ -31,12 +31,12 @@ export async function readGroupsOf(
       ...(token !== '' && { pageToken: token }),
     });
     const url = `${apisUrl}/cloud/v2/groups/-/memberships?${search.toString()}`;
-    const found = await fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts }, membershipsSchema);
-    for (const { path, user } of found.groupMemberships) {
+    const response = await fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts }, membershipsSchema);
+    for (const { path, user } of response.groupMemberships) {
       const groupId = GROUP_PATH.exec(path)?.[1];
       if (groupId !== undefined && user === `users/${robloxId}`) groupIds.add(groupId);
     }
-    token = found.nextPageToken ?? '';
+    token = response.nextPageToken ?? '';
     if (token === '') break;
   }
   return [...groupIds];

@@ -68,13 +68,13 @@ export function followConnection(
   clock: () => Date,
 ): Roblox {
   let settings = connection.settings;
-  let made = createRoblox(settings, redirectUri, clock);
+  let client = createRoblox(settings, redirectUri, clock);
   function now(): Roblox {
     if (connection.settings !== settings) {
       settings = connection.settings;
-      made = createRoblox(settings, redirectUri, clock);
+      client = createRoblox(settings, redirectUri, clock);
     }
-    return made;
+    return client;
   }
   return {
     startSignIn: (again) => now().startSignIn(again),

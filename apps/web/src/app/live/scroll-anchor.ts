@@ -59,8 +59,8 @@ export function anchorScroll(): () => void {
   // At an end of the page this is less than the movement, and the rest is scrolled as soon as possible.
   let scrolled = 0;
   const keep = (): void => {
-    const kept = places.find(({ element }) => element.isConnected);
-    const moved = kept === undefined ? 0 : topOf(kept.element) - kept.top;
+    const anchor = places.find(({ element }) => element.isConnected);
+    const moved = anchor === undefined ? 0 : topOf(anchor.element) - anchor.top;
     // An element that moved by more than a window was sorted elsewhere, and is not followed.
     if (Math.abs(moved) > innerHeight) return;
     const before = scrollY;

@@ -79,18 +79,19 @@ const rendered = (): Promise<unknown> =>
 
 /** Refetches, highlights what changed, and announces what concerns the viewer. */
 export async function showChanges(queryClient: QueryClient, refetch: () => Promise<void>): Promise<void> {
-  const shown = queryClient.getQueryCache().findAll({ type: 'active' });
-  const before = shown.map(({ state }) => state.data);
+  const activeQueries = queryClient.getQueryCache().findAll({ type: 'active' });
+  const before = activeQueries.map(({ state }) => state.data);
   const releaseScroll = anchorScroll();
   await refetch();
   await rendered();
   releaseScroll();
   const viewerId = queryClient.getQueryData(meQuery().queryKey)?.user.userId;
-  for (const [index, query] of shown.entries()) {
+  for (const [index, query] of activeQueries.entries()) {
     const [was, is] = [before[index], query.state.data];
     if (was === undefined || was === is) continue;
-    const known = partsOf(query.queryKey, was);
-    for (const [live, part] of partsOf(query.queryKey, is)) if (known.get(live) !== part) highlight(live);
+    const previousParts = partsOf(query.queryKey, was);
+    for (const [live, part] of partsOf(query.queryKey, is))
+      if (previousParts.get(live) !== part) highlight(live);
     if (query.queryKey[0] === 'flight' && viewerId !== undefined) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of the endpoint determines its response
       announce(flightInWords(was as Flight, is as Flight, viewerId));

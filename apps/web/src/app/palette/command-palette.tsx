@@ -92,9 +92,9 @@ export function CommandPalette({ isOpen, onClose, onKeys }: CommandPaletteProps)
     const at = active === undefined ? -1 : entries.indexOf(active);
     const state = { active: at, count: entries.length, isStale: false, allowsNone: false };
     const action = comboboxAction(nativeEvent, state);
-    const chosen = action?.kind === 'choose' ? entries[action.index] : undefined;
+    const entry = action?.kind === 'choose' ? entries[action.index] : undefined;
     if (action?.kind === 'move') setActiveIndex(action.active);
-    else if (chosen !== undefined) choose(chosen);
+    else if (entry !== undefined) choose(entry);
     // The dialog handles Escape.
     else return;
     nativeEvent.preventDefault();

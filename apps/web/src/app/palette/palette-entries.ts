@@ -108,12 +108,12 @@ export function flightsFound<Flight extends Findable>(
   now: Date,
 ): Flight[] {
   if (wordsOf(text).length === 0) return [];
-  const found = [...new Map(flights.map((flight) => [flight._id, flight])).values()].filter(
+  const matching = [...new Map(flights.map((flight) => [flight._id, flight])).values()].filter(
     ({ flightCode, route: { departure, arrival } }) => hasAll(`${flightCode} ${departure} ${arrival}`, text),
   );
   const away = ({ scheduledDate }: Flight) => Date.parse(scheduledDate) - now.getTime();
   const isPast = (flight: Flight) => Number(away(flight) < 0);
-  return found
+  return matching
     .toSorted((a, b) => isPast(a) - isPast(b) || Math.abs(away(a)) - Math.abs(away(b)))
     .slice(0, MAX_FLIGHTS);
 }

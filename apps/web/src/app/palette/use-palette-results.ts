@@ -64,11 +64,11 @@ export function usePaletteResults(text: string): {
   const people = useQuery(searchUsersQuery(sent));
   const isPending = sent.trim() !== text.trim() || people.isFetching;
   const hasResults = people.data !== undefined && !people.isPlaceholderData && sent.trim() === text.trim();
-  const found = hasResults ? people.data.slice(0, MAX_PEOPLE) : [];
+  const shownPeople = hasResults ? people.data.slice(0, MAX_PEOPLE) : [];
   const groups = [
     ...fixedGroups(text, { rank, thresholds }),
     { title: 'Flights', entries: flightsFound(flights, text, now).map(flightEntry) },
-    { title: 'People', entries: found.map(personEntry) },
+    { title: 'People', entries: shownPeople.map(personEntry) },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), isPending };
 }

@@ -40,9 +40,9 @@ function keptDraft<Values>(
   name: string,
   example: Values,
 ): Draft<Values> | undefined {
-  const kept = owner === undefined ? undefined : draftStore.read(owner, name);
-  if (kept === undefined) return undefined;
-  const { values, base } = kept;
+  const draft = owner === undefined ? undefined : draftStore.read(owner, name);
+  if (draft === undefined) return undefined;
+  const { values, base } = draft;
   return hasShapeOf(values, example) && hasShapeOf(base, example) ? { values, base } : undefined;
 }
 
@@ -62,13 +62,13 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
   const { name, blank, validate } = options;
   const viewer = useViewer();
   const [owner] = useState(options.owner ?? viewer?.userId);
-  const [found] = useState(() => keptDraft(owner, name, blank()));
-  const [base, setBase] = useState(() => found?.base ?? blank());
-  const [isBroughtBack, setBroughtBack] = useState(found !== undefined);
+  const [keptAtStart] = useState(() => keptDraft(owner, name, blank()));
+  const [base, setBase] = useState(() => keptAtStart?.base ?? blank());
+  const [isBroughtBack, setBroughtBack] = useState(keptAtStart !== undefined);
   // Counts failed attempts. Each one focuses the first error.
   const [failures, setFailures] = useState(0);
   const form = useForm<Values>({
-    initialValues: found?.values ?? base,
+    initialValues: keptAtStart?.values ?? base,
     ...(validate && { validate: (values) => ({ ...validate(values) }) }),
   });
   const { values } = form;

@@ -90,12 +90,12 @@ export function MentionSuggestions({ area, mention, keys, onList, onClose }: Men
     // Tab chooses like Enter does.
     const isPressed = { key: key === 'Tab' ? 'Enter' : key, isComposing };
     const action = comboboxAction(isPressed, { active, count: people.length, isStale, allowsNone: false });
-    const chosen = action?.kind === 'choose' ? people[action.index] : undefined;
+    const person = action?.kind === 'choose' ? people[action.index] : undefined;
     if (action === undefined) return;
     event.preventDefault();
     if (action.kind === 'move') setMoved({ letters: mention.letters, active: action.active });
-    else if (chosen === undefined) onClose();
-    else choose(chosen);
+    else if (person === undefined) onClose();
+    else choose(person);
   };
   useImperativeHandle(keys, () => onKey);
   useLayoutEffect(() => {

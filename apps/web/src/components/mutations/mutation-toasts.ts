@@ -28,12 +28,12 @@ export function toastMutationSuccess<Name extends EndpointName, Input>(
   const { success, topic } = options;
   if (success === null) return;
   const extras = { undo: options.undo?.(data, input), topic, link: options.link?.(data, input) };
-  const named = options.named?.(input);
+  const subject = options.named?.(input);
   if (isRepeated) {
-    toastDoneBefore(named, extras);
+    toastDoneBefore(subject, extras);
     return;
   }
-  const detail = detailOf(named, options.remark?.(data, input));
+  const detail = detailOf(subject, options.remark?.(data, input));
   toastSuccess(typeof success === 'string' ? success : success(data, input), { ...extras, detail });
 }
 

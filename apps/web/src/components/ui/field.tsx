@@ -46,7 +46,7 @@ const adornmentClasses =
 function FieldFrame(props: FieldFrameProps) {
   const { id, className, isRequired, label, description, isDescribedBelow, error, warning, icon, suffix } =
     props;
-  const said = description && (
+  const descriptionText = description && (
     <p id={`${id}-description`} className="text-12 leading-4 text-dim">
       {description}
     </p>
@@ -63,13 +63,13 @@ function FieldFrame(props: FieldFrameProps) {
           )}
         </label>
       )}
-      {!isDescribedBelow && said}
+      {!isDescribedBelow && descriptionText}
       <span className="relative block">
         {icon !== undefined && <span className={`${adornmentClasses} start-0`}>{icon}</span>}
         {props.children}
         {suffix !== undefined && <span className={`${adornmentClasses} end-0`}>{suffix}</span>}
       </span>
-      {isDescribedBelow && said}
+      {isDescribedBelow && descriptionText}
       {warning && (
         <p id={`${id}-warning`} className="text-12 leading-4 text-amber-text">
           {warning}
@@ -85,7 +85,7 @@ function FieldFrame(props: FieldFrameProps) {
 }
 
 /** Splits a field's props into those of its frame and those of its element. */
-function useField<Props extends FieldProps & ComponentProps<'input' | 'select' | 'textarea'>>(given: Props) {
+function useField<Props extends FieldProps & ComponentProps<'input' | 'select' | 'textarea'>>(props: Props) {
   const ownId = useId();
   const {
     label,
@@ -98,25 +98,25 @@ function useField<Props extends FieldProps & ComponentProps<'input' | 'select' |
     inputClassName,
     className,
     ...element
-  } = given;
-  const id = given.id ?? ownId;
-  const said = [
+  } = props;
+  const id = props.id ?? ownId;
+  const describedBy = [
     error && `${id}-error`,
     warning && `${id}-warning`,
     description && `${id}-description`,
-    given['aria-describedby'],
+    props['aria-describedby'],
   ]
     .filter(Boolean)
     .join(' ');
   const field = { label, description, isDescribedBelow, error, warning, icon, suffix, inputClassName };
   return {
     field,
-    frame: { ...field, id, className, isRequired: given.required },
+    frame: { ...field, id, className, isRequired: props.required },
     element: {
       ...element,
       id,
-      'aria-invalid': error ? true : given['aria-invalid'],
-      'aria-describedby': said || undefined,
+      'aria-invalid': error ? true : props['aria-invalid'],
+      'aria-describedby': describedBy || undefined,
     },
   };
 }

@@ -73,8 +73,8 @@ const placeClasses = {
 
 /** A combobox that searches the staff while the viewer types. */
 export function SearchBox(props: SearchBoxProps) {
-  const typed = useSearchTerm();
-  return <PeopleSearchBox {...props} {...typed} query={useQuery(searchUsersQuery(typed.sent))} />;
+  const searchTerm = useSearchTerm();
+  return <PeopleSearchBox {...props} {...searchTerm} query={useQuery(searchUsersQuery(searchTerm.sent))} />;
 }
 
 type PeopleSearchBoxProps = SearchBoxProps &

@@ -84,12 +84,12 @@ export function useSearchBox({ query, isAlwaysShown, onChoose, ...typed }: Searc
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const found = { active, count: people.length, isStale, allowsNone: true };
-    const action = comboboxAction(event.nativeEvent, found);
-    const chosen = action?.kind === 'choose' ? people[action.index] : undefined;
+    const listState = { active, count: people.length, isStale, allowsNone: true };
+    const action = comboboxAction(event.nativeEvent, listState);
+    const person = action?.kind === 'choose' ? people[action.index] : undefined;
     if (action?.kind === 'close') return setOpen(false);
     if (action?.kind === 'move') setActive(action.active);
-    if (chosen !== undefined) choose(chosen);
+    if (person !== undefined) choose(person);
     if (action !== undefined) event.preventDefault();
     else if (event.key === 'ArrowDown') setOpen(true);
   };
