@@ -56,7 +56,7 @@ async function writeUntilKilled(airline: HostedAirline, afterMs: number): Promis
 
 // Each start of a process takes long on a busy machine.
 describe('a host that is killed', { timeout: 300_000 }, () => {
-  it('while it creates an airline leaves a whole one or none', async () => {
+  it('leaves a whole airline or none when it was creating one', async () => {
     for (const afterMs of [0, 60]) {
       const creation = amir.ask('POST', '/api/airlines', { groupId: '4251', slug: 'borealis', name: 'B' });
       const answered = creation.then(
@@ -93,7 +93,7 @@ describe('a host that is killed', { timeout: 300_000 }, () => {
     }
   });
 
-  it('while it closes or migrates an airline serves it again', async () => {
+  it('serves an airline again when it was closing or migrating it', async () => {
     const [airline] = await listed();
     if (airline === undefined) throw new Error('There is no airline');
     expect(await live(airline)).toBe(200);

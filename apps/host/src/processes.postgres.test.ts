@@ -53,7 +53,7 @@ async function operated(id: string) {
 }
 
 describe('two processes of one host', () => {
-  it('both serve an airline that one of them created, and a session of it', async () => {
+  it('serve an airline that one of them created, with its session', async () => {
     const airline = await newAirline('shared');
     expect((await atSecond(`${airline.url}/livez`)).status).toBe(200);
     expect(second.host.airlines.isOpen(airline._id)).toBe(true);

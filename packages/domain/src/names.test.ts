@@ -43,7 +43,7 @@ describe('a stored text', () => {
     expect(JSON.parse(withNames(JSON.stringify(both), usernames))).toEqual({ text: '"@Sky@Lark"' });
   });
 
-  it('without a name is shown unchanged', () => {
+  it('is shown unchanged when it has no name', () => {
     expect(withNames(`Ask @Sky, or ${SKY}.`, usernames)).toBe(`Ask @Sky, or ${SKY}.`);
   });
 });
@@ -108,7 +108,7 @@ describe('foldForSearch', () => {
     expect(foldForSearch(name)).toContain(foldForSearch(typed));
   });
 
-  it('of only accents is contained in no other name', () => {
+  it('returns a text for accents alone that is contained in no other name', () => {
     expect(foldForSearch('Zoë')).not.toContain(foldForSearch('\u0301\u0301'));
   });
 

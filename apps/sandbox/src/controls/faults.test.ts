@@ -137,7 +137,7 @@ describe('fault', () => {
     },
   );
 
-  it('with long latency delays neither other requests nor the end of the sandbox', async () => {
+  it('delays neither other requests nor the end of the sandbox when its latency is long', async () => {
     const sandbox = await startTestSandbox();
     await sendJson('PUT', `${sandbox.url}/control/faults`, { service: 'groups', latencyMs: 100_000 });
     const delayed = readGroup(sandbox.url, '/roles').then(

@@ -19,8 +19,8 @@ const documented = [
   ),
 ].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
 
-describe('without any setting', () => {
-  it('the portal uses a sandbox on this machine', () => {
+describe('the configuration without any setting', () => {
+  it('uses a sandbox on this machine', () => {
     expect(readConfig({})).toEqual({
       settings: expect.any(AirlineSettings) as unknown,
       discord: {
@@ -303,7 +303,7 @@ describe('the public URL', () => {
   });
 });
 
-describe('an unusable setting is rejected', () => {
+describe('an unusable setting', () => {
   it.each([
     ['NODE_ENV', 'prod'],
     ['PORT', '0'],
@@ -358,7 +358,7 @@ describe('an unusable setting is rejected', () => {
     ]);
   });
 
-  it('without consequences of its default', () => {
+  it('is rejected without consequences of its default', () => {
     expect(refusalOf({ RANK_STAFF: 'low', RANK_DISPATCH: '10', RANK_ADMIN: '20' }).split('\n')).toEqual([
       'RANK_STAFF: must be a whole number from 1 to 255',
     ]);
@@ -366,7 +366,7 @@ describe('an unusable setting is rejected', () => {
     expect(refusalOf({ ...credentials, ROBLOX_GROUP_ID: 'seven' }).split('\n')).toHaveLength(1);
   });
 
-  it('without revealing a secret', () => {
+  it('is rejected without revealing a secret', () => {
     const messages = [
       refusalOf({ ...production, PORT: 'x' }),
       refusalOf({ ...production, ROBLOX_GROUP_ID: '' }),
@@ -433,9 +433,12 @@ describe('numbers', () => {
     });
   });
 
-  it.each(['0', '0.01', '0.07', '0.1', '1.1', '9999.99'])('of pay may have two decimals: %s', (pay) => {
-    expect(readConfig({ PAY_PER_POINT: pay }).terms.payPerPoint).toBe(Number(pay));
-  });
+  it.each(['0', '0.01', '0.07', '0.1', '1.1', '9999.99'])(
+    'may have two decimals when they are pay: %s',
+    (pay) => {
+      expect(readConfig({ PAY_PER_POINT: pay }).terms.payPerPoint).toBe(Number(pay));
+    },
+  );
 });
 
 describe('the thresholds of the ranks', () => {

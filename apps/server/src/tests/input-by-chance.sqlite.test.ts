@@ -275,7 +275,7 @@ describe('an endpoint', () => {
 });
 
 describe('a path', () => {
-  it.each(withQuery)('of %s with any query succeeds or is rejected as in the contract', async (name) => {
+  it.each(withQuery)('succeeds or is rejected as in the contract with any query: %s', async (name) => {
     const endpoint: Endpoint = endpointTable[name];
     const names = fieldsOf(endpoint.query === undefined ? {} : sampleOf(endpoint.query)).map(([one]) => one);
     const pairs = array(record({ key: constantFrom(...names, 'x', '__proto__'), value: oddText }), {
@@ -288,7 +288,7 @@ describe('a path', () => {
     await assert(any, runs(20));
   });
 
-  it('with any text instead of an id succeeds or is rejected as in the contract', async () => {
+  it('succeeds or is rejected as in the contract with any text instead of an id', async () => {
     const withParams = called.filter((name) => endpointTable[name].path.includes(':'));
     const any = asyncProperty(
       record({ name: constantFrom(...withParams), value: oddText }),

@@ -23,8 +23,8 @@ describe('a data folder', () => {
   });
 });
 
-describe('a start is rejected in one line', () => {
-  it('when the port is in use', async () => {
+describe('a start', () => {
+  it('is rejected in one line when the port is in use', async () => {
     const environment = await settings();
     const port = Number(environment['PORT']);
     const ending = await whilePortIsHeld(port, () => startRefused(environment));
@@ -37,7 +37,7 @@ describe('a start is rejected in one line', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it('with one line for each unusable setting', async () => {
+  it('is rejected with one line for each unusable setting', async () => {
     const wrong = { LOG_LEVEL: 'loud', RANK_ADMIN: '1', ROBLOX_GROUP_ID: 'seven' };
     const ending = await startRefused({ ...(await settings()), ...wrong });
     expect(ending).toMatchObject({ code: 1, stdout: '' });

@@ -33,13 +33,13 @@ async function startThree(environment: Environment): Promise<string[]> {
 }
 
 describe('on PostgreSQL', () => {
-  it('three processes start together on one empty database and serve requests', async () => {
+  it('starts three processes together on one empty database', async () => {
     await using target = await createTestTarget('empty');
     const servers = await startThree({ ...nowhere, ...databaseSettings(target.target) });
     expect(servers).toEqual(Array.from({ length: 3 }, () => 'served, ended 0'));
   });
 
-  it('a start without a database is rejected in one line without a password', async () => {
+  it('rejects a start without a database in one line without a password', async () => {
     const url = 'postgresql://crew:hush-hush@localhost:1/portal';
     const { code, stdout, stderr } = await startRefused(await withPort({ ...nowhere, DATABASE_URL: url }));
     expect(code).toBe(1);

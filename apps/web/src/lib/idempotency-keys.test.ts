@@ -105,7 +105,7 @@ describe('the keys of actions', () => {
     expect(reloaded.take('POST /other')).toEqual({ key: other.key, isRetry: true });
   });
 
-  it("of clicks end with the next action on the same object, and a form's keys are kept", () => {
+  it('end with the next action on the same object when they are of clicks, and stay when they are of a form', () => {
     const keys = new IdempotencyKeys(openStore());
     const give = keys.take('DELETE /api/flights/f1/unallocate', { topic: 'flight:f1' });
     const form = keys.take(REWARD, { form: 'reward-u1', topic: 'flight:f1' });

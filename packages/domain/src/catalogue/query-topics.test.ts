@@ -48,11 +48,11 @@ it.each(names)('%s returns valid topics from its response, if any', (name) => {
   for (const topic of [...revealedTopics, ...shownTopics]) expect(topic).toMatch(/^(flight|member):/);
 });
 
-it('a record is read again when a member named in it is renamed', () => {
+it('reads a record again when a member named in it is renamed', () => {
   expect(dependenciesOf('adminUser', { params: { id: ID } }, NOW)).toContain(topics.names);
 });
 
-it('the history is read again when the username of its filter gets another holder', () => {
+it('reads the history again when the username of its filter gets another holder', () => {
   const narrowed = dependenciesOf('adminHistory', { query: { actor: 'ada' } }, NOW);
   expect(narrowed).toEqual([topics.history, topics.names, topics.members]);
   expect(dependenciesOf('adminHistory', { query: { page: '2' } }, NOW)).toEqual([
@@ -61,7 +61,7 @@ it('the history is read again when the username of its filter gets another holde
   ]);
 });
 
-it('the requested week is read again, or the current one by default', () => {
+it('reads the requested week again, or the current one by default', () => {
   const named = dependenciesOf('flightWeek', { query: { date: '2026-03-11' } }, NOW);
   expect(named).toEqual([topics.weekOf('2026-03-09'), topics.names]);
   expect(dependenciesOf('flightWeek', { query: {} }, NOW)).toEqual([

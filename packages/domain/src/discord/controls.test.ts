@@ -172,7 +172,7 @@ describe('a custom id', () => {
     expect(flightId === null || (control !== 'flight' && roleIndex === null)).toBe(true);
   });
 
-  it('that is random is never accepted', () => {
+  it('is never accepted when it is random', () => {
     assert(property(string({ maxLength: 100 }), (text) => clickOf(`${text}:${id}x`) === null));
   });
 });

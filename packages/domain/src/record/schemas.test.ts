@@ -98,7 +98,7 @@ describe('a note', () => {
 });
 
 describe('a reward', () => {
-  it.each([1, 2.5, 2.55, 50, 99_999.99, 100_000])('of $%d is a bonus by default', (amount) => {
+  it.each([1, 2.5, 2.55, 50, 99_999.99, 100_000])('is a bonus of $%d by default', (amount) => {
     expect(rewardInputSchema.parse({ amount, reason: 'Helped.' })).toEqual({
       type: 'bonus',
       amount,

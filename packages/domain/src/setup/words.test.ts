@@ -60,18 +60,18 @@ const clients: readonly (readonly [ClientCheck, boolean, string])[] = [
   [{ kind: 'busy' }, false, 'Roblox is limiting requests.'],
 ];
 
-describe('the text of a check', () => {
-  it.each(groups)('of a group, %o: good is %s, "%s"', (check, good, words) => {
+describe('the text', () => {
+  it.each(groups)('says what the check of a group found: %o, usable %s, "%s"', (check, good, words) => {
     expect(isUsable(check)).toBe(good);
     expect(groupInWords(check, GROUP)).toContain(words);
   });
 
-  it.each(keys)('of a key, %o: good is %s, "%s"', (check, good, words) => {
+  it.each(keys)('says what the check of a key found: %o, usable %s, "%s"', (check, good, words) => {
     expect(isUsable(check)).toBe(good);
     expect(keyInWords(check, GROUP)).toContain(words);
   });
 
-  it.each(clients)('of an app, %o: good is %s, "%s"', (check, good, words) => {
+  it.each(clients)('says what the check of an app found: %o, usable %s, "%s"', (check, good, words) => {
     expect(isUsable(check)).toBe(good);
     expect(clientInWords(check)).toContain(words);
   });
@@ -86,7 +86,10 @@ describe('the text of a check', () => {
     expect(new Set(said).size).toBe(said.length - 4);
   });
 
-  it.each(['away', 'busy', 'unknown'] as const)('for credentials that Roblox did not check: %s', (kind) => {
-    expect(isUnreachable({ kind })).toBe(kind !== 'unknown');
-  });
+  it.each(['away', 'busy', 'unknown'] as const)(
+    'says that Roblox did not check the credentials: %s',
+    (kind) => {
+      expect(isUnreachable({ kind })).toBe(kind !== 'unknown');
+    },
+  );
 });

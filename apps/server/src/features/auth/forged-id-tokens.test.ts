@@ -135,20 +135,20 @@ function signedWithSecret({ claims, kid }: ForgeryMaterial, secret: string): Pro
   return new SignJWT({ ...claims }).setProtectedHeader(header).sign(Buffer.from(secret));
 }
 
-describe('an ID token is rejected', () => {
-  it.each(wrongClaims)('for %s', async (_what, forge) => {
+describe('an ID token', () => {
+  it.each(wrongClaims)('is rejected for %s', async (_what, forge) => {
     expect(await signInWith(forge)).toEqual(REFUSED);
   });
 
-  it.each(wrongSignatures)('for a signature %s', async (_what, forge) => {
+  it.each(wrongSignatures)('is rejected for a signature %s', async (_what, forge) => {
     expect(await signInWith(forge)).toEqual(REFUSED);
   });
 
-  it.each(['', 'x', 'a.b.c', '..', '{"sub":"1"}'])('for not being a token: %j', async (text) => {
+  it.each(['', 'x', 'a.b.c', '..', '{"sub":"1"}'])('is rejected when it is no token: %j', async (text) => {
     expect(await signInWith(() => Promise.resolve(text))).toEqual(REFUSED);
   });
 
-  it('for being absent', async () => {
+  it('is rejected when it is absent', async () => {
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const response = await fetch(input, init);

@@ -63,7 +63,7 @@ const forgeries: readonly (readonly [what: string, forge: (callback: URL) => voi
 ];
 
 describe('a callback', () => {
-  it.each(forgeries)('with %s is rejected', async (_what, forge) => {
+  it.each(forgeries)('is rejected with %s', async (_what, forge) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -114,7 +114,7 @@ describe('a state', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('of one browser is rejected in another one with a sign-in of its own', async () => {
+  it('is rejected in another browser with a sign-in of its own', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     const foreign = await returnFromRoblox(attacker, DANA);
@@ -150,7 +150,7 @@ describe('a state', () => {
 });
 
 describe('a code', () => {
-  it('of another sign-in is rejected, because its verifier differs', async () => {
+  it('is rejected when it is of another sign-in, because its verifier differs', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     const injected = withState(
@@ -172,7 +172,7 @@ describe('a code', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('that was already redeemed is rejected, even with the right verifier and nonce', async () => {
+  it('is rejected when it was redeemed already, even with the right verifier and nonce', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const { db } = portal.database;
     const browser = portal.newBrowser();
@@ -188,7 +188,7 @@ describe('a code', () => {
 });
 
 describe('a session', () => {
-  it('of an attacker, planted before the sign-in, is invalid after it', async () => {
+  it('is invalid after the sign-in when an attacker planted it before', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     await attacker.signIn(DANA);
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect(me).toMatchObject({ user: { robloxUsername: 'CrewCasey' } });
   });
 
-  it('that is valid stays valid when a concurrent sign-in fails', async () => {
+  it('stays valid when a concurrent sign-in fails', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     await browser.signIn(CASEY);

@@ -107,8 +107,8 @@ describe('a sign-in is rejected as', () => {
   });
 });
 
-describe('when the ranks of the group cannot be read, a sign-in is roblox_unavailable', () => {
-  it.each([404, 503])('at status %i', async (status) => {
+describe('a sign-in while the ranks of the group cannot be read', () => {
+  it.each([404, 503])('fails with roblox_unavailable at status %i', async (status) => {
     await using portal = await createSandboxPortal(sandbox);
     await sandbox.break({ service: 'groups', status });
     const response = await portal.newBrowser().signIn(CASEY_239);
@@ -116,7 +116,7 @@ describe('when the ranks of the group cannot be read, a sign-in is roblox_unavai
     await expectNobodyKnown(portal, CASEY_239);
   });
 
-  it('and succeeds at the next attempt once Roblox is back', async () => {
+  it('succeeds at the next attempt once Roblox is back', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     await sandbox.break({ service: 'groups', status: 503 });
@@ -125,7 +125,7 @@ describe('when the ranks of the group cannot be read, a sign-in is roblox_unavai
     expect(outcomeOf(await browser.signIn(CASEY_239)).session).toBe(true);
   });
 
-  it('and keeps a known member, their rank and their sessions unchanged', async () => {
+  it('keeps a known member, their rank and their sessions unchanged', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     await browser.signIn(CASEY_239);
@@ -140,29 +140,29 @@ describe('when the ranks of the group cannot be read, a sign-in is roblox_unavai
   });
 });
 
-describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
-  it.each([404, 503])('at its start, at status %i', async (status) => {
+describe('a sign-in while the OpenID provider is down', () => {
+  it.each([404, 503])('fails with oauth_failed at its start, at status %i', async (status) => {
     await using portal = await createSandboxPortal(sandbox);
     await sandbox.break({ service: 'oauth', status });
     const response = await portal.newBrowser().open('/api/auth/roblox');
     expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
   });
 
-  it('at its start, when no response arrives in time', async () => {
+  it('fails with oauth_failed at its start when no response arrives in time', async () => {
     await using portal = await createSandboxPortal(sandbox, { timeouts: { responseMs: 60, signInMs: 60 } });
     await sandbox.break({ service: 'oauth', latencyMs: 60_000 });
     const response = await portal.newBrowser().open('/api/auth/roblox');
     expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
   });
 
-  it('at its start, when nothing listens there, though the portal has started', async () => {
+  it('fails with oauth_failed at its start when nothing listens there, though the portal has started', async () => {
     await using portal = await createSandboxPortal(sandbox, { environment: { SANDBOX_PORT: '1' } });
     const response = await portal.newBrowser().open('/api/auth/roblox');
     expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
     expect((await portal.newBrowser().open('/livez')).status).toBe(200);
   });
 
-  it('at its start, and keeps the requested page', async () => {
+  it('keeps the requested page when it fails at its start', async () => {
     await using portal = await createSandboxPortal(sandbox);
     await sandbox.break({ service: 'oauth', status: 503 });
     const response = await portal
@@ -175,7 +175,7 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
     });
   });
 
-  it.each([400, 503])('at the callback, at status %i', async (status) => {
+  it.each([400, 503])('fails with oauth_failed at the callback, at status %i', async (status) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin(), CASEY_239);

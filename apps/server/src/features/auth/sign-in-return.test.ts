@@ -23,7 +23,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-describe('after signing in', () => {
+describe('the page after a sign-in', () => {
   it.each([
     '/flights?date=2026-03-09',
     '/flights/019a2b3c-4d5e-7f60-8123-456789abcdef#log',
@@ -59,7 +59,7 @@ describe('after signing in', () => {
     },
   );
 
-  it('an unsafe page is not stored', async () => {
+  it('is not stored when it is unsafe', async () => {
     const { db } = portal.database;
     await db.deleteFrom('sign_in_states').execute();
     await portal.newBrowser().begin('//evil.example');
@@ -67,21 +67,21 @@ describe('after signing in', () => {
     expect(rows).toEqual([{ return_to: '/profile' }]);
   });
 
-  it('the profile opens when the stored page is unsafe', async () => {
+  it('is the profile when the stored page is unsafe', async () => {
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin('/flights'), CASEY);
     await portal.database.db.updateTable('sign_in_states').set({ return_to: '//evil.example' }).execute();
     expect((await browser.open(callback)).headers.get('location')).toBe('/profile');
   });
 
-  it('the profile opens, not the page that the callback requests', async () => {
+  it('is the profile, not the page that the callback requests', async () => {
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin(), CASEY);
     callback.searchParams.set('returnTo', 'https://evil.example');
     expect((await browser.open(callback)).headers.get('location')).toBe('/profile');
   });
 
-  it("a failed sign-in leads to the portal's own login screen for any requested page", async () => {
+  it("is the portal's own login screen when the sign-in failed, for any requested page", async () => {
     const response = await portal.newBrowser().signIn(null, '//evil.example');
     expect(response.headers.get('location')).toBe('/login?error=access_denied');
   });

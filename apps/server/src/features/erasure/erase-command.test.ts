@@ -9,7 +9,7 @@ import { createTestTarget } from '../../testing/test-database.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 
-it('the command never gives a freed seat to a member below the staff rank of the settings', async () => {
+it('gives no freed seat to a member below the staff rank of the settings', async () => {
   await using target = await createTestTarget();
   const database = await openDatabase(target.target);
   const { db } = database;

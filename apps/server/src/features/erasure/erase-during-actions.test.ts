@@ -73,7 +73,7 @@ async function creditsOf(flightId: string): Promise<string[]> {
 }
 
 describe('erasing a member', () => {
-  it('while their flight is reviewed: credits them once, without a name', () =>
+  it('credits them once, without a name, while their flight is reviewed', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const flight = await flownFlight();
@@ -86,7 +86,7 @@ describe('erasing a member', () => {
       await expectNoTrace();
     }));
 
-  it('while their appeal is decided: happens after the decision, or makes it fail with 404', () =>
+  it('happens after a decision on their appeal, or makes it fail with 404', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const { id } = await insertSanction(db(), {
@@ -107,7 +107,7 @@ describe('erasing a member', () => {
       await expectNoTrace();
     }));
 
-  it('while the game reports that they joined: keeps only the reports of others', async () => {
+  it('keeps only the reports of others while the game reports that they joined', async () => {
     const { key } = await makeKey(portal, owner);
     await inRounds(ROUNDS, async (round) => {
       await newMember();
@@ -129,7 +129,7 @@ describe('erasing a member', () => {
     });
   });
 
-  it('who is first on the waitlist for a freed seat: gives the seat to the next member', () =>
+  it('gives a freed seat to the next member when they are first on the waitlist', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const [holder, next] = [await signedInMember(portal), await signedInMember(portal)];
@@ -143,7 +143,7 @@ describe('erasing a member', () => {
       await expectNoTrace();
     }));
 
-  it('to whom a seat is offered: ends the offer, and leaves the seat with its holder', async () => {
+  it('ends the offer of a seat to them, and leaves the seat with its holder', async () => {
     const holder = await signedInMember(portal);
     const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: admin.user.id });
     await requests.take(flight.id, holder)();

@@ -105,7 +105,7 @@ describe('erasing a member as the owner', () => {
   });
 });
 
-describe('erasing a member is rejected', () => {
+describe('erasing a member', () => {
   it.each<[string, () => unknown]>([
     ['another name', () => 'Forget_Me'],
     ['another case', () => member.user.username.toLowerCase()],
@@ -119,7 +119,7 @@ describe('erasing a member is rejected', () => {
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('for an unknown member, and for one who was already erased', async () => {
+  it('is rejected for an unknown member, and for one who was already erased', async () => {
     expect(statusAndBody(await erase({ id: newId() }))).toMatchObject([404, { code: 'not_found' }]);
     await erase();
     expect((await erase()).statusCode).toBe(404);

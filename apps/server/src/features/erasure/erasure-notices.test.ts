@@ -117,7 +117,7 @@ describe('an erasure notice', () => {
     expect(await isKnown()).toBe(false);
   });
 
-  it('about an unknown person is accepted, and keeps a sync of the group from adding them', async () => {
+  it('is accepted for an unknown person, and keeps a sync of the group from adding them', async () => {
     const robloxId = String(7_000_000_000 + count);
     expect((await deliver(noticeOf(Number(robloxId)))).statusCode).toBe(200);
     const person = { robloxId, username: 'Unknown_1', displayName: 'Unknown_1' };

@@ -107,7 +107,7 @@ describe('reports of the game', () => {
     clock.advance(-90 * 60_000);
   });
 
-  it('happened by now, even when the clock of a game server is ahead', async ({ portal, clock, owner }) => {
+  it('are stored as of now when the clock of a game server is ahead', async ({ portal, clock, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     const [casey, robin] = flight.crew;

@@ -233,7 +233,7 @@ describe('a file', () => {
     expect([ok, importMessages.guessed]).toEqual([true, expect.stringContaining('Save as CSV UTF-8')]);
   });
 
-  it('in damaged UTF-8 is rejected with the row', async ({ imports }) => {
+  it('is rejected with the row when its UTF-8 is damaged', async ({ imports }) => {
     const file = Buffer.concat([Buffer.from('username,role\nada,Zürich ✈\nbob,'), Buffer.from([0xff])]);
     for (const response of [await imports.preview(file), await imports.apply(file)]) {
       expect(codeOf(response)).toBe('400 invalid_input');
@@ -352,7 +352,7 @@ describe('a row', () => {
     expect(rows[5]).toMatchObject({ username: former, userId: crew.user.id, changes: ['Role “Pilot”'] });
   });
 
-  it('that fails at the end of many leaves everything unchanged', async ({ imports, portal }) => {
+  it('leaves everything unchanged when it fails at the end of many', async ({ imports, portal }) => {
     const members = await Promise.all(
       Array.from({ length: 30 }, () => signedInMember(portal, { rank: 239, username: named('Many_') })),
     );
@@ -459,7 +459,12 @@ describe('a person whom the portal does not know', () => {
 });
 
 describe('an import at the same time as other actions', () => {
-  it('that was rejected leaves its key to the corrected file', async ({ imports, portal, owner, crew }) => {
+  it('leaves its key to the corrected file when it was rejected', async ({
+    imports,
+    portal,
+    owner,
+    crew,
+  }) => {
     const key = newId();
     const bad = `username,careerFlights\n${crew.user.username},many`;
     expect(codeOf(await imports.apply(bad, { key }))).toMatch('400 ');
@@ -471,7 +476,7 @@ describe('an import at the same time as other actions', () => {
     expect(codeOf(await imports.apply(bad, { key }))).toBe('409 idempotency_mismatch');
   });
 
-  it('of an expired qualification removes the warnings of its seats', async ({
+  it('removes the warnings of seats when it renews their expired qualification', async ({
     imports,
     portal,
     owner,
@@ -507,7 +512,7 @@ describe('an import at the same time as other actions', () => {
     expect([after.statusCode, after.body.includes('licenceExpiresAt')]).toEqual([200, false]);
   });
 
-  it('of a suspended member changes their record, and gives them no seat', async ({
+  it('changes the record of a suspended member, and gives them no seat', async ({
     imports,
     portal,
     crew,

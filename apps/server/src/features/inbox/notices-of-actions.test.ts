@@ -40,8 +40,12 @@ async function carryOut(
   expect(response.statusCode).toBeLessThan(300);
 }
 
-describe('a member is notified', () => {
-  it('of a seat that another member gave them or took from them', async ({ portal, crew, dispatcher }) => {
+describe('the notices of a member', () => {
+  it('include a seat that another member gave them or took from them', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
     const { path, role, roleIndex } = await staged(portal, 'available', dispatcher);
     const payload = { roleIndex, userId: crew.user.id };
     await carryOut(portal, dispatcher, 'POST', `${path}/allocate-user`, payload);
@@ -54,7 +58,7 @@ describe('a member is notified', () => {
     expect(await noticesFor(portal, dispatcher)).toEqual([]);
   });
 
-  it('of none of their own actions', async ({ portal, crew, dispatcher }) => {
+  it('include none of their own actions', async ({ portal, crew, dispatcher }) => {
     const { path, roleIndex } = await staged(portal, 'available', dispatcher);
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex });
     await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
@@ -66,7 +70,11 @@ describe('a member is notified', () => {
     expect([await noticesFor(portal, crew), await noticesFor(portal, dispatcher)]).toEqual([[], []]);
   });
 
-  it('of another departure, gate or status of their flight alone', async ({ portal, crew, dispatcher }) => {
+  it('include another departure, gate or status of their flight alone', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
     const { path } = await staged(portal, 'available', dispatcher, [crew]);
     await carryOut(portal, dispatcher, 'PUT', path, { notes: 'Bring a torch' });
     await carryOut(portal, dispatcher, 'PUT', path, { gate: 'B2', scheduledDate: '2026-03-04T19:00:00Z' });
@@ -81,7 +89,7 @@ describe('a member is notified', () => {
     ]);
   });
 
-  it('of a seat that the portal freed', async ({ portal, crew, dispatcher, admin }) => {
+  it('include a seat that the portal freed', async ({ portal, crew, dispatcher, admin }) => {
     await staged(portal, 'available', dispatcher, [crew]);
     const sanction = {
       type: 'suspension',
@@ -98,7 +106,7 @@ describe('a member is notified', () => {
     portal.clock.advance(-86_400_000);
   });
 
-  it('of the decision on the flight they proposed', async ({ portal, dispatcher, admin }) => {
+  it('include the decision on the flight they proposed', async ({ portal, dispatcher, admin }) => {
     for (const [action, word] of [
       ['approve', 'approved'],
       ['reject', 'rejected'],
@@ -111,7 +119,13 @@ describe('a member is notified', () => {
     }
   });
 
-  it('of a review, with what is credited to them', async ({ portal, crew, dispatcher, owner, admin }) => {
+  it('include a review, with what is credited to them', async ({
+    portal,
+    crew,
+    dispatcher,
+    owner,
+    admin,
+  }) => {
     const { path } = await staged(portal, 'concluded', dispatcher, [crew, owner, dispatcher]);
     const payload = { points: { attended: 3, hosted: 5 }, absentUserIds: [owner.user.id] };
     await carryOut(portal, admin, 'PUT', `${path}/review`, payload);
@@ -126,7 +140,7 @@ describe('a member is notified', () => {
     ]);
   });
 
-  it('of leave, qualifications and rewards by an administrator', async ({ portal, crew, admin }) => {
+  it('include leave, qualifications and rewards by an administrator', async ({ portal, crew, admin }) => {
     const path = `/api/admin/users/${crew.user.id}`;
     const idIn = async (table: 'leaves' | 'qualifications') => {
       const own = portal.database.db.selectFrom(table).where('user_id', '=', crew.user.id).select('id');
@@ -147,7 +161,7 @@ describe('a member is notified', () => {
     ]);
   });
 
-  it('that a term has begun, and what they flew in the last one', async ({
+  it('include the beginning of a term, with what they flew in the last one', async ({
     portal,
     crew,
     dispatcher,
@@ -162,7 +176,7 @@ describe('a member is notified', () => {
     expect(await noticesFor(portal, admin)).toEqual([]);
   });
 
-  it('of nothing when the action is rejected', async ({ portal, crew, dispatcher }) => {
+  it('include nothing when the action is rejected', async ({ portal, crew, dispatcher }) => {
     const { path, roleIndex } = await staged(portal, 'logged', dispatcher);
     const payload = { roleIndex, userId: crew.user.id };
     const response = await portal.send('POST', `${path}/allocate-user`, { as: dispatcher.as, payload });

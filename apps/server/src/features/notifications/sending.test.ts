@@ -104,7 +104,7 @@ describe('a notice', () => {
 });
 
 describe('a push service', () => {
-  it('that is unavailable gets pending notices later, in order', async ({ portal, crew }) => {
+  it('gets pending notices later, in order, when it is unavailable', async ({ portal, crew }) => {
     const browser = await notices(portal, crew);
     for (const reason of ['One', 'Two', 'Three']) {
       await publish(portal, crew, rewarded(reason));
@@ -121,7 +121,7 @@ describe('a push service', () => {
     expect(await bodiesAt(browser)).toEqual(['One', 'Two', 'Three'].map(bodyOf));
   });
 
-  it('that says how long to wait gets no request before', async ({ portal, crew }) => {
+  it('gets no request for as long as it says', async ({ portal, crew }) => {
     const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('Slowly'));
     portal.clock.advance(NOTICE_WAIT_MS);
@@ -132,7 +132,7 @@ describe('a push service', () => {
     expect(await bodiesAt(browser)).toEqual([bodyOf('Slowly')]);
   });
 
-  it('that is unavailable for a day no longer gets the notice', async ({ portal, crew }) => {
+  it('no longer gets the notice when it is unavailable for a day', async ({ portal, crew }) => {
     const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('In vain'));
     portal.clock.advance(NOTICE_WAIT_MS);
@@ -148,7 +148,7 @@ describe('a push service', () => {
     expect(await waitingFor(portal, crew)).toBe(0);
   });
 
-  it('that does not know a browser removes it, with its pending notices', async ({ portal, crew }) => {
+  it('removes a browser that it does not know, with its pending notices', async ({ portal, crew }) => {
     const [gone, other] = [await notices(portal, crew), await addBrowser(portal, service, crew)];
     await publish(portal, crew, rewarded('First'));
     await publish(portal, crew, rewarded('Second'));
@@ -161,7 +161,7 @@ describe('a push service', () => {
     expect(await waitingFor(portal, crew)).toBe(0);
   });
 
-  it('that rejects one notification gets the next', async ({ portal, crew }) => {
+  it('gets the next notification when it rejects one', async ({ portal, crew }) => {
     const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('Refused'));
     portal.clock.advance(NOTICE_WAIT_MS);

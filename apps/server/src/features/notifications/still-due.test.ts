@@ -112,7 +112,7 @@ describe('a pending notice', () => {
     },
   );
 
-  it('of a new term is followed by the notice of its undo', async ({ portal, crew, admin }) => {
+  it('is followed by the notice of the undo when it is about a new term', async ({ portal, crew, admin }) => {
     await ensureOpenTerm(portal.database, portal.clock());
     portal.clock.advance(2 * MINUTE_MS);
     const arrived = await notifiedEverywhere(portal, crew);

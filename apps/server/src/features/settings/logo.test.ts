@@ -144,7 +144,7 @@ describe('the airline’s logo', () => {
     expect(portal.config.airline.logoUrl).toBeNull();
   });
 
-  it('of the environment takes precedence', async () => {
+  it('is the one of the environment if there is one', async () => {
     await using portal = await createTestPortal({ environment: { AIRLINE_LOGO_URL: '/own.svg' } });
     const { as } = await signedInMember(portal, { rank: 255 });
     expect(codeOf(await put(portal, as, pngOf(64, 64)))).toBe('409 set_by_environment');

@@ -212,7 +212,7 @@ describe('undoing an advance', () => {
   });
 });
 
-describe('an undo is rejected, and changes nothing', () => {
+describe('an undo that is rejected', () => {
   const rows: readonly (readonly [string, () => Promise<string>, string])[] = [
     [
       'when its time is over',
@@ -286,7 +286,7 @@ describe('an undo is rejected, and changes nothing', () => {
     expect((await dumpDatabase(portal.database))['audit_entries']).toBe(entries['audit_entries']);
   });
 
-  it('when the airline turned it off', async () => {
+  it('changes nothing when the airline turned it off', async () => {
     await using strict = await createFlightPortal({ environment: { TERM_UNDO_MINUTES: '0' } });
     const { as } = await signedInMember(strict, { rank: 247 });
     const { term } = termEndpoints.previewTerm.response.parse(

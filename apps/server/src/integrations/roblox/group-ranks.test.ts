@@ -183,7 +183,7 @@ describe('the roles of the group', () => {
   });
 });
 
-describe('a membership is unknown', () => {
+describe('a membership', () => {
   it.each<readonly [string, object | string]>([
     ['a role that the group does not list', membershipsResponse(membership([dispatcher, crew]))],
     ['another person', membershipsResponse({ ...membership([crew]), user: 'users/1' })],
@@ -216,7 +216,7 @@ describe('a membership is unknown', () => {
     await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
-  it.each([401, 403, 404, 429, 500])('for status %i, of either request', async (status) => {
+  it.each([401, 403, 404, 429, 500])('is unknown for status %i of either request', async (status) => {
     await using failing = await startStubRoblox(() => ({ status, body: membershipsResponse() }));
     await expect(membershipAt(failing)).rejects.toBeInstanceOf(RobloxUnavailable);
     await using withoutRoles = await startStubRoblox((request) =>
@@ -225,7 +225,7 @@ describe('a membership is unknown', () => {
     await expect(membershipAt(withoutRoles)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
-  it('and the failure is not cached', async () => {
+  it('is read again after a failure', async () => {
     let isAway = true;
     await using stub = await startStubRoblox((request) => {
       if (isAway) return { status: 503 };

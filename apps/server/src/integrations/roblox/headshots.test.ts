@@ -180,7 +180,7 @@ describe('simultaneous requests for headshots', () => {
     expect(asked(stub)).toEqual([['7', '8']]);
   });
 
-  it('all fail when the request does, and the next one is independent', async () => {
+  it('fail together when the request does, and the next one is independent', async () => {
     let isAway = true;
     await using stub = await startStubRoblox((request) => {
       if (isAway) return { status: 429 };

@@ -21,7 +21,7 @@ async function portalThatLosesItsDatabase() {
   return { portal, member, flightId: flight.id, mend };
 }
 
-it('a change whose response cannot be read returns 503 and is stored', async () => {
+it('returns 503 for a change that is stored when its response cannot be read', async () => {
   const { portal, member, flightId, mend } = await portalThatLosesItsDatabase();
   await using _ = portal;
   const { take } = seatRequests(portal);
@@ -31,7 +31,7 @@ it('a change whose response cannot be read returns 503 and is stored', async () 
   expect(codeOf(await take(flightId, member)())).toBe('409 already_allocated');
 });
 
-it('with a key it is not repeated, and returns the response once it can be read', async () => {
+it('repeats no change with a key, and returns its response once it can be read', async () => {
   const { portal, member, flightId, mend } = await portalThatLosesItsDatabase();
   await using _ = portal;
   const take = () =>

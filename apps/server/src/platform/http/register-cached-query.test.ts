@@ -126,8 +126,8 @@ describe('an unchanged response', () => {
   });
 });
 
-describe('a response gets a new tag', () => {
-  it('when a member in it is renamed', async () => {
+describe('the tag of a response', () => {
+  it('changes when a member in it is renamed', async () => {
     await seatRequests(portal).take(flightId, crew, 1)();
     const { roblox_id: robloxId } = crew.user;
     const name = `Now_${crew.user.id.slice(-8)}`;
@@ -140,7 +140,7 @@ describe('a response gets a new tag', () => {
     expect(changed.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('when a rank changes', async () => {
+  it('changes when a rank changes', async () => {
     const membership = memberWith(247);
     expect(
       await changedBy(() =>
@@ -149,7 +149,7 @@ describe('a response gets a new tag', () => {
     ).not.toEqual([]);
   });
 
-  it('when the waitlist of a flight without recent invalidations ends', async () => {
+  it('changes when the waitlist of a flight without recent invalidations ends', async () => {
     const { take, wait, setStatus } = seatRequests(portal);
     const profile = `${crew.user.username} at /api/users/profile`;
     await take(flightId, dispatcher, 0)();
@@ -163,7 +163,7 @@ describe('a response gets a new tag', () => {
     expect((await read(portal, '/api/users/profile', crew.as)).json()).toMatchObject({ waitingFor: [] });
   });
 
-  it("when a new member has another's former name, by which the history is filtered", async () => {
+  it("changes when a new member has another's former name, by which the history is filtered", async () => {
     const { roblox_id: robloxId, username } = crew.user;
     const rename = { robloxId, username: `Was_${crew.user.id.slice(-8)}`, displayName: 'Was' };
     await runInUnitOfWork(portal, (uow) => refreshNames(uow, rename, portal.clock()));
@@ -178,7 +178,7 @@ describe('a response gets a new tag', () => {
     expect(after.json()).toMatchObject({ pagination: { total: 0 } });
   });
 
-  it('when old items leave an inbox', async () => {
+  it('changes when old items leave an inbox', async () => {
     await seatRequests(portal).take(flightId, crew, 1)();
     await portal.database.db
       .insertInto('inbox_items')
@@ -206,8 +206,8 @@ const inHours = (hours: number) => new Date(portal.clock().getTime() + hours * H
 const changedAt = (instant: string, earlyMs = 0) =>
   changedBy(async () => portal.clock.set(new Date(Date.parse(instant) - earlyMs).toISOString()));
 
-describe('the clock changes a response', () => {
-  it('of the board when a cancelled flight departs, and two weeks after a rejection', async () => {
+describe('the response at a later time', () => {
+  it('differs for the board when a cancelled flight departs, and two weeks after a rejection', async () => {
     const [departure, gone] = [inHours(1), inHours(2)];
     await newFlight('cancelled', { scheduled_date: departure });
     await newFlight('rejected', { decided_at: inHours(2 - 14 * 24) });
@@ -218,7 +218,7 @@ describe('the clock changes a response', () => {
     expect(await changedAt(gone)).toContain(board);
   });
 
-  it('of the board and of profiles when a flight needs closing', async () => {
+  it('differs for the board and profiles when a flight needs closing', async () => {
     await seatRequests(portal).take(flightId, crew)();
     const board = `${dispatcher.user.username} at /api/flights/scheduling`;
     const own = `${crew.user.username} at /api/users/profile`;
@@ -230,7 +230,7 @@ describe('the clock changes a response', () => {
     expect(await changedAt(closing)).toEqual(expect.arrayContaining([board, own, other]));
   });
 
-  it('of the members and of a record when a suspension ends', async () => {
+  it('differs for the members and a record when a suspension ends', async () => {
     const [served, expiry] = [inHours(1), inHours(2)];
     await insertSanction(portal.database.db, {
       user_id: crew.user.id,
@@ -257,7 +257,7 @@ describe('the clock changes a response', () => {
     expect(await changedAt(expiry)).toContain(record);
   });
 
-  it('of this week when another begins, even without an invalidation in either', async () => {
+  it('differs for this week when another begins, even without an invalidation in either', async () => {
     await portal.database.db.deleteFrom('topic_versions').where('topic', 'like', 'week:%').execute();
     const sunday = weekEndOf(portal.clock());
     portal.clock.set(sunday.toISOString());
@@ -267,7 +267,7 @@ describe('the clock changes a response', () => {
     expect((await read(portal, '/api/flights/week', as, String(before.headers.etag))).statusCode).toBe(200);
   });
 
-  it('of a profile when a sanction expires, and at midnight, when leave begins', async () => {
+  it('differs for a profile when a sanction expires, and at midnight, when leave begins', async () => {
     const [expiry, day] = [inHours(1), inHours(24).slice(0, 10)];
     await insertSanction(portal.database.db, {
       user_id: crew.user.id,

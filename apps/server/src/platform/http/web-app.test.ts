@@ -297,7 +297,7 @@ describe('files', () => {
     }
   });
 
-  it('that run may use our files and nothing inline', async () => {
+  it('may use only our files and nothing inline when they run', async () => {
     for (const path of ['/offline.html', '/service-worker.js']) {
       const { headers } = await portal.send('GET', path);
       const policy = String(headers['content-security-policy']);

@@ -172,7 +172,7 @@ describe('the topics that a member receives', () => {
   });
 });
 
-describe('with its session the stream ends', () => {
+describe('a stream whose session ends', () => {
   let member: SignedInMember;
   let stream: EventStream;
 
@@ -219,13 +219,13 @@ describe('with its session the stream ends', () => {
     ],
   ];
 
-  it.each(endings)('and says why: %s', async (reason, action) => {
+  it.each(endings)('ends and says why: %s', async (reason, action) => {
     await action();
     expect(await stream.nextEvent()).toEqual(end(reason));
     expect(await stream.nextEvent()).toBe('closed');
   });
 
-  it('but continues while the session is used', async () => {
+  it('continues while the session is used', async () => {
     portal.clock.advance(6 * DAY_MS);
     await portal.send('GET', '/api/auth/me', { as: member.as });
     // Using the session is what the administrators' list shows as the last login.

@@ -124,7 +124,7 @@ describe('a change', () => {
     expect(await heardUntilLast(stream)).toEqual([change(last)]);
   });
 
-  it('of a flight that is not approved is hidden on every process', async () => {
+  it('is hidden on every process when its flight is not approved', async () => {
     const dispatcher = await signedInMember(here.portal, { rank: 244 });
     const [own, other] = [
       await listen(there, dispatcher),
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(await stream.nextEvent()).toEqual(resync);
   });
 
-  it('of more sessions than fit invalidates everything', async () => {
+  it('invalidates everything when it ends more sessions than fit', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
     await action(here, (work) => {

@@ -112,7 +112,7 @@ const refusedWith = (given: Partial<ApiError> & Pick<ApiError, 'status' | 'code'
   new ApiError({ message: 'No.', fromServer: true, ...given });
 
 describe('a refusal', () => {
-  it('without a session ends the session', () => {
+  it('ends the session when it says that there is none', () => {
     const { handleSessionEnd, stop } = follower();
     const refused = refusedWith({ status: 401, code: 'no_session' });
     publishRefusal('me', refused);
@@ -120,7 +120,7 @@ describe('a refusal', () => {
     stop();
   });
 
-  it('for a rank leaves the screen, with a message unless the request was an action', () => {
+  it('leaves the screen when the rank is too low, with a message unless the request was an action', () => {
     const { handleRankChange, stop } = follower();
     publishRefusal('adminUsers', refusedWith({ status: 403, code: 'insufficient_rank' }));
     publishRefusal('approveFlight', refusedWith({ status: 403, code: 'insufficient_rank' }));
@@ -128,7 +128,7 @@ describe('a refusal', () => {
     stop();
   });
 
-  it('of the logout, or for any other reason, changes nothing', () => {
+  it('changes nothing for the logout, or for any other reason', () => {
     const { handleSessionEnd, handleSuspension, handleRankChange, stop } = follower();
     publishRefusal('logout', refusedWith({ status: 401, code: 'no_session' }));
     publishRefusal('editFlight', refusedWith({ status: 403, code: 'not_allowed' }));

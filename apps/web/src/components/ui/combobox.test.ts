@@ -43,7 +43,7 @@ describe('a key in a combobox', () => {
     expect(press('Enter', stateWith(-1, { isStale: true }))).toBeUndefined();
   });
 
-  it('only closes without options', () => {
+  it('closes the list when there are no options', () => {
     const none = stateWith(-1, { count: 0 });
     expect(['ArrowDown', 'ArrowUp', 'Enter'].map((key) => press(key, none))).toEqual([
       undefined,

@@ -240,7 +240,11 @@ describe('a channel whose poster changes', () => {
     },
   );
 
-  it('to nobody posts nothing, and does not store later posts', async ({ portal, dispatcher, admin }) => {
+  it('posts nothing and stores no later posts when it has no poster any more', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
     letPost(portal);
     await approved(portal, dispatcher, admin);
     await deliverDue(portal, chat.send);
@@ -252,7 +256,7 @@ describe('a channel whose poster changes', () => {
     expect([chat.arrived, rows]).toEqual([[], []]);
   });
 
-  it('to a new one is used without a restart', async ({ portal, dispatcher, admin }) => {
+  it('uses the new poster without a restart', async ({ portal, dispatcher, admin }) => {
     letPost(portal);
     const errors: object[] = [];
     const delivery = startDelivery(portal, { error: (payload) => errors.push(payload) }, chat.send);
@@ -302,7 +306,7 @@ describe('a channel that is replaced', () => {
     ]);
   });
 
-  it("with another webhook fails edits of the old one's posts, and posts them again with a retry", async ({
+  it("fails edits of the old webhook's posts, and posts them again with a retry", async ({
     portal,
     crew,
     dispatcher,
@@ -324,7 +328,7 @@ describe('a channel that is replaced', () => {
     ]);
   });
 
-  it('with a new token of the same webhook edits its posts, and stores no token', async ({
+  it('edits its posts when the same webhook has a new token, and stores no token', async ({
     portal,
     crew,
     dispatcher,

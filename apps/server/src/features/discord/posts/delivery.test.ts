@@ -172,7 +172,7 @@ describe('a flight in the chat', () => {
 });
 
 describe('a chat that accepts no posts', () => {
-  it('for an hour gets them all afterwards, once each and in order per flight', async ({
+  it('gets them all after an hour, once each and in order per flight', async ({
     portal,
     crew,
     dispatcher,
@@ -216,7 +216,7 @@ describe('a chat that accepts no posts', () => {
     await emptyOutbox(portal);
   });
 
-  it('but says how long to wait gets nothing in that channel until then, which is not a failure', async ({
+  it('gets nothing in a channel for as long as it says, which is not a failure', async ({
     portal,
     dispatcher,
     admin,
@@ -237,7 +237,7 @@ describe('a chat that accepts no posts', () => {
     expect(chat.arrived).toHaveLength(2);
   });
 
-  it('but rejects a post fails it with the reason, notifies the administrators, and accepts a retry', async ({
+  it('fails a post that it rejects with the reason, notifies the administrators, and accepts a retry', async ({
     portal,
     dispatcher,
     admin,
@@ -275,7 +275,7 @@ describe('a chat that accepts no posts', () => {
     expect(chat.arrived.at(-1)?.text).toContain('Captain: full');
   });
 
-  it('because its message was deleted by hand gets a new one with a retry', async ({
+  it('gets a new message with a retry when somebody deleted the old one', async ({
     portal,
     dispatcher,
     admin,
@@ -356,7 +356,7 @@ describe('a delivering process', () => {
 });
 
 describe('a process that dies', () => {
-  it('during delivery leaves the post to another once its claim expires', async ({
+  it('leaves the post that it was delivering to another once its claim expires', async ({
     portal,
     dispatcher,
     admin,
