@@ -34,7 +34,7 @@ describe('testPostInWords', () => {
     [{ kind: 'busy' }, /Wait a minute/],
     [{ kind: 'away' }, /Try again/],
     [{ kind: 'refused', status: 400, words: 'Invalid Form Body' }, /400: Invalid Form Body/],
-    [{ kind: 'refused', status: 418, words: null }, /answered 418\.$/],
+    [{ kind: 'refused', status: 418, words: null }, /returned 418\.$/],
   ])('explains what to do for %o', (result, words) => {
     expect(testPostInWords(result, address)).toMatch(words);
   });

@@ -88,7 +88,7 @@ export function testPostInWords(result: TestPostResult, address: string): string
       return 'Discord is not responding right now, so this could not be tested. It may still be right. Try again in a minute.';
     default:
       return result.words === null
-        ? `Discord answered ${result.status}.`
-        : `Discord answered ${result.status}: ${result.words}`;
+        ? `Discord returned ${result.status}.`
+        : `Discord returned ${result.status}: ${result.words}`;
   }
 }

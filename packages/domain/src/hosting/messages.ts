@@ -24,9 +24,9 @@ export const hostMessages = {
     'This file is not a complete, unencrypted Crewroom backup. Make a new backup without BACKUP_KEY and upload that.',
   not_a_backup: 'Send the backup as a file, as application/octet-stream.',
   other_group: 'This backup belongs to another group. Choose the group that it was made for.',
-  too_many_airlines: 'You own three airlines, which is the most. Ask the operator to close one first.',
+  too_many_airlines: 'You own three airlines, which is the maximum. Ask the operator to close one first.',
   too_many_foundings: 'Too many airlines were started. Try again tomorrow.',
-  roblox_unavailable: 'Roblox does not answer right now. Nothing was changed. Try again in a minute.',
+  roblox_unavailable: 'Roblox is not responding right now. Nothing was changed. Try again in a minute.',
   other_state: 'The airline’s state has changed. Reload the page to see it.',
   too_many: 'Too many closed airlines were opened from your network. Try again in a minute.',
   no_session: 'Please sign in.',
@@ -35,7 +35,7 @@ export const hostMessages = {
   claim_objected: 'The owner has objected to your claim. An operator of this host decides.',
   claimer_left: 'The person who claimed this airline no longer owns the group. Reject the claim.',
   claimer_owns_three:
-    'The person who claimed this airline owns three airlines, which is the most. Reject the claim.',
+    'The person who claimed this airline owns three airlines, which is the maximum. Reject the claim.',
   no_objection: 'The former owner has not objected to a claim, so there is nothing to decide.',
   wrong_slug: 'Type the address of the airline to confirm that you mean this one.',
 } as const satisfies Partial<Record<ErrorCode, string>> & Record<string, string>;

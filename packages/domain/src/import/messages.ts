@@ -11,12 +11,12 @@ export const importMessages = {
   guessed:
     'The file is not UTF-8, so the letters of this line are a guess. Look at them. Save as CSV UTF-8 to be sure.',
   damaged: 'This line contains a byte that is not valid UTF-8. Save as CSV UTF-8, and import that file.',
-  robloxAway: 'Some of these usernames are new here, and Roblox cannot be asked about them right now.',
+  robloxAway: 'Some of these usernames are new here, and cannot be looked up at Roblox right now.',
   unknown: 'No member or Roblox user has that name.',
   notOnStaff: 'This person is not on the staff of the group.',
   signsInFirst: 'This person becomes a member again only by signing in themselves.',
   erasedMeanwhile:
-    'Nothing was imported: somebody was erased while Roblox was asked about the new people. Import the file again.',
+    'Nothing was imported: somebody was erased while new people were looked up at Roblox. Import the file again.',
   twice: (line: number) => `The member is already in line ${line}.`,
   failed: (count: number) =>
     count === 1

@@ -23,8 +23,8 @@ export const rosterFailures = {
   nobody: (staff: number) =>
     `Roblox lists nobody in the group at rank ${staff} or above, so the staff list was not changed. Check RANK_STAFF and ROBLOX_GROUP_ID.`,
   tooMany: 'Roblox accepts no more requests for now. Try again in a few minutes.',
-  failing: (status: number) => `Roblox answered with an error (${status}). Try again in a few minutes.`,
-  away: 'Roblox could not be reached, or its answer could not be read. Try again in a few minutes.',
+  failing: (status: number) => `Roblox returned an error (${status}). Try again in a few minutes.`,
+  away: 'Roblox could not be reached, or its response could not be read. Try again in a few minutes.',
 } as const;
 
 /** The texts of the roster sync in the admin area. */

@@ -86,7 +86,7 @@ export const setupMessages = {
   notSetUp: 'This portal is not set up yet.',
   wrongCode: 'This is not the code. Find it in the portal’s log, in the line “Set-up code”.',
   newCode: 'This is not the code. There were ten wrong ones, so the log has a new code now.',
-  away: 'Roblox does not answer right now, so your entries cannot be tested. Nothing was stored: try again in a minute.',
+  away: 'Roblox is not responding right now, so your entries cannot be tested. Nothing was stored: try again in a minute.',
   noKey: 'This cannot be stored: set SECRET_KEY, or let the portal write to its DATA_DIR.',
   nothing: 'There is nothing here.',
 } as const;

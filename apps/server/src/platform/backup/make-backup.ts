@@ -65,7 +65,7 @@ export async function makeBackup(
   { force = false, ...options }: BackupOptions,
 ): Promise<BackupHeader> {
   if (!force && existsSync(file)) {
-    throw new StartRefusal(`${file} is there already. Give another name, or --force to write over it.`);
+    throw new StartRefusal(`${file} already exists. Use another name, or --force to overwrite it.`);
   }
   return await withSnapshot(target, (snapshot) => writeSnapshot(snapshot, file, options), options);
 }

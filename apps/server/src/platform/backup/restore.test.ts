@@ -129,7 +129,7 @@ describe('a backup', () => {
     const file = join(folder, 'mine.backup');
     await makeBackup(portal.database.target, file, { now });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await refusalOf(makeBackup(portal.database.target, file, { now }))).toContain('is there already');
+    expect(await refusalOf(makeBackup(portal.database.target, file, { now }))).toContain('already exists');
     await makeBackup(portal.database.target, file, { now, force: true });
     const folderInTheWay = join(folder, 'a-folder');
     await mkdir(folderInTheWay);

@@ -60,7 +60,7 @@ function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   if (!isUnsafe(request) && !isStream(request)) return null;
   const { isOpenedByKey, file } = request.routeOptions.config;
   if (isOpenedByKey !== true && isForeign(request, publicOrigin)) {
-    return refuse('foreign_origin', 'This call did not come from the portal itself.');
+    return refuse('foreign_origin', 'This request did not come from the portal itself.');
   }
   if (!hasBody(request)) return null;
   const { 'content-type': type = '' } = request.headers;
