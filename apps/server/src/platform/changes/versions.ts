@@ -79,7 +79,7 @@ export function expiringOf<Result>(result: Result | Expiring<Result>): Expiring<
   return result instanceof Expiring ? result : new Expiring(result, null);
 }
 
-/** Returns the first of some timestamps (ISO), where null is never. Returns null when there is none. */
+/** Returns the earliest of some timestamps (ISO). Null means never. */
 export function earliest(instants: readonly (string | null)[]): string | null {
   return instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
 }
