@@ -26,7 +26,7 @@ import { eraseUserRoutes, erasureRoutes, nameSearchRoutes } from './features/era
 import { noticeRoutes } from './features/erasure/erasure-notices.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { aircraftRoutes, decisionRoutes, flightRoutes, schedulingRoutes } from './features/flights/routes.ts';
-import { keyOf } from './features/game/keys.ts';
+import { authenticateKey } from './features/game/keys.ts';
 import { attendanceRoutes, gameKeyRoutes, gameRoutes } from './features/game/routes.ts';
 import { importRoutes } from './features/import/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
@@ -148,7 +148,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     config,
     authenticator,
     ranks,
-    keyOf: (request: FastifyRequest) => keyOf(deps, request),
+    keyOf: (request: FastifyRequest) => authenticateKey(deps, request),
   };
   const secrets = new Secrets(config);
   const stopWatching = await watchSettings(deps, secrets, app.log);

@@ -6,19 +6,19 @@ import { ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
 import { adminActionSchema, adminListUserSchema, adminUserSchema } from '@crewroom/domain/record/endpoints';
 import { leaderboardEntrySchema, termPreviewSchema } from '@crewroom/domain/terms/endpoints';
 import { readConfig } from '@crewroom/server/config/config';
-import { boardFor, readBoard } from '@crewroom/server/features/flights/board';
-import { flightFor } from '@crewroom/server/features/flights/flight';
+import { readBoard, readBoardFor } from '@crewroom/server/features/flights/board';
+import { readFlightFor } from '@crewroom/server/features/flights/flight';
 import { readShortages, readWeek, weekFor } from '@crewroom/server/features/flights/schedule';
-import { ownProfile, userProfile } from '@crewroom/server/features/members/profiles';
-import { adminUser, adminUsers } from '@crewroom/server/features/record/records';
+import { readOwnProfile, readUserProfile } from '@crewroom/server/features/members/profiles';
+import { readAdminUser, readAdminUsers } from '@crewroom/server/features/record/records';
 import { applyRank } from '@crewroom/server/features/roster/rank';
 import { readLeaderboard } from '@crewroom/server/features/terms/leaderboard';
-import { termPreview } from '@crewroom/server/features/terms/preview';
+import { readTermPreview } from '@crewroom/server/features/terms/preview';
 import { createGroupRanks } from '@crewroom/server/integrations/roblox/group-ranks';
 import { createLive } from '@crewroom/server/platform/changes/live';
 import { runInUnitOfWork } from '@crewroom/server/platform/changes/unit-of-work';
 import type { Database } from '@crewroom/server/platform/database/database';
-import { countHistory, historyPage } from '@crewroom/server/platform/history/history';
+import { countHistory, readHistoryPage } from '@crewroom/server/platform/history/history';
 import { lookUpUser } from '@crewroom/server/platform/people/find-members';
 import { startSharedSandbox } from '@crewroom/server/testing/sandbox-portal';
 import { describe, expect, it } from 'vitest';
@@ -40,9 +40,11 @@ export function screensHold(now: string, database: () => Database): void {
       expect(members.length).toBeGreaterThan(50);
       for (const { id } of members) {
         expect(
-          ownProfileSchema.safeParse(await ownProfile(database(), id, null, clock())).error,
+          ownProfileSchema.safeParse(await readOwnProfile(database(), id, null, clock())).error,
         ).toBeUndefined();
-        expect(userSchema.safeParse(await userProfile(database(), id, null, clock())).error).toBeUndefined();
+        expect(
+          userSchema.safeParse(await readUserProfile(database(), id, null, clock())).error,
+        ).toBeUndefined();
       }
     }, 60_000);
 
@@ -54,7 +56,7 @@ export function screensHold(now: string, database: () => Database): void {
         expect(Object.values(week.flights).every((day) => day.length > 0)).toBe(true);
       }
       const { value: shared } = await readBoard(database(), clock());
-      const { value: response } = await boardFor(database(), shared, viewer, thresholds, clock());
+      const { value: response } = await readBoardFor(database(), shared, viewer, thresholds, clock());
       const board = schedulingBoardSchema.parse(response);
       for (const column of [board.pending, board.approved, board.concluded]) {
         expect(column.length).toBeGreaterThan(3);
@@ -71,27 +73,32 @@ export function screensHold(now: string, database: () => Database): void {
       expect(short.length).toBeGreaterThan(2);
       const card = board.concluded.find(({ status }) => status === 'LOGGED');
       const flight = flightSchema.parse(
-        await flightFor(database(), card?._id ?? '', viewer, thresholds, clock()),
+        await readFlightFor(database(), card?._id ?? '', viewer, thresholds, clock()),
       );
       expect(flight.logs.length).toBeGreaterThan(4);
     });
 
     it('return the admin area and the leaderboard in the shape of the contract', async () => {
       const viewer = { userId: (await lookUpUser(database(), 'OwnerOlivia')) ?? '', rank: 255 };
-      const { users } = await adminUsers(database(), { search: '', filter: 'all' }, rules, clock());
+      const { users } = await readAdminUsers(database(), { search: '', filter: 'all' }, rules, clock());
       expect(z.array(adminListUserSchema).parse(users).length).toBeGreaterThan(50);
       for (const username of ['CrewCasey', 'SuspendedSam', 'Crosswind_Caleb']) {
         const id = (await lookUpUser(database(), username)) ?? '';
-        const user = adminUserSchema.parse(await adminUser(database(), id, viewer, rules, clock()));
+        const user = adminUserSchema.parse(await readAdminUser(database(), id, viewer, rules, clock()));
         expect(user.sanctions.length).toBeGreaterThan(0);
       }
       const found = await countHistory(database(), {});
-      const { actions, pagination } = await historyPage(database(), { page: 1, limit: 100 }, viewer, found);
+      const { actions, pagination } = await readHistoryPage(
+        database(),
+        { page: 1, limit: 100 },
+        viewer,
+        found,
+      );
       expect(z.array(adminActionSchema).parse(actions)).toHaveLength(100);
       expect(pagination.total).toBeGreaterThan(150);
       const best = z.array(leaderboardEntrySchema).parse(await readLeaderboard(database(), thresholds));
       expect(best[0]?.stats.termPay).toBeGreaterThan(10);
-      const { value } = await termPreview(database(), rules, clock());
+      const { value } = await readTermPreview(database(), rules, clock());
       const preview = termPreviewSchema.parse(value);
       expect(preview.unreviewedFlights.length).toBeGreaterThan(0);
       expect(preview.unclosedFlights.map(({ flightCode }) => flightCode)).toEqual(['AU120']);
@@ -101,7 +108,7 @@ export function screensHold(now: string, database: () => Database): void {
 
     it('reset the quota at the end of the month', async () => {
       const casey = (await lookUpUser(database(), 'CrewCasey')) ?? '';
-      const { nextQuotaReset } = await ownProfile(database(), casey, null, clock());
+      const { nextQuotaReset } = await readOwnProfile(database(), casey, null, clock());
       expect(nextQuotaReset).toBe('2026-12-01T00:00:00.000Z');
     });
 

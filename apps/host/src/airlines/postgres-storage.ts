@@ -3,7 +3,7 @@ import { openDatabase } from '@crewroom/server/platform/database/database';
 import type { SharedPostgres } from '@crewroom/server/platform/database/postgres';
 import { isMissingTable } from '@crewroom/server/platform/database/postgres-schema';
 import type { Tables } from '@crewroom/server/platform/database/tables';
-import { usedBytes } from '@crewroom/server/platform/database/used-bytes';
+import { readUsedBytes } from '@crewroom/server/platform/database/used-bytes';
 import { type Kysely, sql } from 'kysely';
 import type { AirlineStorage } from './storage.ts';
 
@@ -33,7 +33,7 @@ export function postgresStorage(pool: SharedPostgres, directUrl: string): Airlin
       if (state !== 'founding' && rows.length === 0) throw new Error('Its database schema is missing.');
       return await openDatabase({ ...targetOf(id), pool });
     },
-    bytesOf: (id) => usedBytes({ engine: 'postgres', db: reading(id) }),
+    bytesOf: (id) => readUsedBytes({ engine: 'postgres', db: reading(id) }),
     knowsAnyOf: async (id, robloxIds) => {
       const users = reading(id).selectFrom('users').where('roblox_id', 'in', robloxIds);
       try {

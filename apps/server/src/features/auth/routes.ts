@@ -25,7 +25,7 @@ import { lockForAdministration } from '../../platform/people/administer.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
 import { APPEAL_PASS_MS, issueAppealPass } from '../../platform/sessions/appeal-pass.ts';
 import { findSession } from '../../platform/sessions/session-look-up.ts';
-import { endSession, sessionsOf, signOutEverywhere } from '../../platform/sessions/sessions.ts';
+import { endSession, readSessions, signOutEverywhere } from '../../platform/sessions/sessions.ts';
 import { rememberSignIn, SIGN_IN_MS } from './pending-sign-ins.ts';
 import { completeSignIn, failureReason } from './sign-in.ts';
 
@@ -197,7 +197,7 @@ const noSuchSession = refuse('not_found', authMessages.noSuchSession);
 export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
   registerEndpoint(scope, authEndpoints.ownSessions, async ({ viewer }) => ({
-    sessions: await sessionsOf(deps.database, viewer.userId, viewer.session.id, deps.clock()),
+    sessions: await readSessions(deps.database, viewer.userId, viewer.session.id, deps.clock()),
   }));
   registerMutation(scope, deps, authEndpoints.endSession, {
     change: async (uow, { params, viewer, reply }) => {

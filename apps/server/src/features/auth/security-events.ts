@@ -25,7 +25,7 @@ const columns = ['id', 'kind', 'at', 'actor_id', 'subject_id', 'network', 'devic
 
 const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
-function matching({ db }: Reads, { kind, user = '', from, to }: SecurityFilter) {
+function selectMatching({ db }: Reads, { kind, user = '', from, to }: SecurityFilter) {
   let events = db.selectFrom('security_events');
   if (from !== undefined) events = events.where('at', '>=', from);
   if (to !== undefined) events = events.where('at', '<=', endOf(to));
@@ -54,7 +54,7 @@ function eventOf({ id, actor_id: actor, subject_id: subject, details, ...row }: 
 }
 
 function readPage(database: Reads, filter: SecurityFilter, limit: number, offset: number) {
-  return matching(database, filter)
+  return selectMatching(database, filter)
     .select(columns)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -64,21 +64,21 @@ function readPage(database: Reads, filter: SecurityFilter, limit: number, offset
 }
 
 /** Returns one page (from 1) of the security log, newest first, and the total number. Two statements. */
-export async function securityPage(
+export async function readSecurityPage(
   database: Reads,
   { page, limit, ...filter }: SecurityFilter & { readonly page: number; readonly limit: number },
 ) {
-  const total = await countRows(matching(database, filter));
+  const total = await countRows(selectMatching(database, filter));
   const rows = await readPage(database, filter, limit, (page - 1) * limit);
   return { events: rows.map(eventOf), pagination: paginationOf({ page, limit }, total) };
 }
 
 /** Returns how many events of each kind the log has, of the kinds that it has, by name. One statement. */
-export async function securityKinds(
+export async function readSecurityKinds(
   database: Reads,
   filter: Omit<SecurityFilter, 'kind'>,
 ): Promise<KindCount[]> {
-  const rows = await matching(database, filter)
+  const rows = await selectMatching(database, filter)
     .select(['kind', ({ fn }) => fn.countAll().as('count')])
     .groupBy('kind')
     .orderBy('kind')
@@ -89,7 +89,7 @@ export async function securityKinds(
 /**
  * Yields the events of some days (`YYYY-MM-DD`, both included) as lines of JSON, oldest first, in pages that fit into memory.
  */
-export async function* securityLines(
+export async function* readSecurityLines(
   database: Database,
   { from = '', to = '9999-12-31' }: SecurityDays,
 ): AsyncGenerator<string> {

@@ -6,15 +6,15 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { recordRequestEvent } from '../../platform/http/record-security-event.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
-import { securityKinds, securityLines, securityPage } from './security-events.ts';
+import { readSecurityKinds, readSecurityLines, readSecurityPage } from './security-events.ts';
 
 const DOWNLOADS_PER_MINUTE = 6;
 
 /** Registers the routes by which the owner reads the security log: by page, counted by kind, and as a file of some days. */
 export function securityRoutes(scope: FastifyInstance, { database }: Pick<Dependencies, 'database'>): void {
-  registerEndpoint(scope, securityEndpoints.securityLog, ({ query }) => securityPage(database, query));
+  registerEndpoint(scope, securityEndpoints.securityLog, ({ query }) => readSecurityPage(database, query));
   registerEndpoint(scope, securityEndpoints.securityKinds, async ({ query }) => ({
-    kinds: await securityKinds(database, query),
+    kinds: await readSecurityKinds(database, query),
   }));
   scope.get(
     plainRoutes.securityLines.path,
@@ -28,7 +28,7 @@ export function securityRoutes(scope: FastifyInstance, { database }: Pick<Depend
       return reply
         .header('content-disposition', 'attachment; filename="crewroom-security.jsonl"')
         .type('application/jsonl; charset=utf-8')
-        .send(Readable.from(securityLines(database, days)));
+        .send(Readable.from(readSecurityLines(database, days)));
     },
   );
 }

@@ -36,7 +36,7 @@ function optionsOf(row: OptionRow): FeedOptions {
 export type Feed = FeedOptions & { readonly createdAt: string };
 
 /** Returns a member's calendar feed, or null. */
-export async function feedOf({ db }: Pick<Source, 'db'>, userId: string): Promise<Feed | null> {
+export async function readFeed({ db }: Pick<Source, 'db'>, userId: string): Promise<Feed | null> {
   const feed = await db
     .selectFrom('calendar_addresses')
     .where('user_id', '=', userId)
@@ -99,7 +99,7 @@ export async function removeFeedUrl(uow: UnitOfWork, userId: string): Promise<st
  * Returns the feed of a token with its options. Null if the token is unknown, or its member is suspended at `now` or not on the
  * staff.
  */
-export async function feedAt(
+export async function findFeed(
   { db }: Database,
   token: string,
   thresholds: RankThresholds,

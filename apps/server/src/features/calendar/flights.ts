@@ -63,7 +63,7 @@ function calendarFlightOf(row: Row, userId: string): CalendarFlight {
  * flights they dispatch, and with `includeInterested` those they are interested in. Pending flights are included, rejected ones
  * are not, and cancelled ones only with `includeCancelled`. Uses one SQL statement.
  */
-export async function flightsOf(
+export async function readCalendarFlights(
   database: Database,
   { userId, includeCancelled, includeInterested }: FeedOptions & { readonly userId: string },
   now: Date,
@@ -96,7 +96,7 @@ export async function flightsOf(
 }
 
 /** Returns one flight for the calendar of a viewer. Rejects with 404 a flight that does not exist or is hidden from them. */
-export async function flightOf(
+export async function readCalendarFlight(
   database: Database,
   flightId: string,
   viewer: SignedIn,

@@ -11,9 +11,9 @@ import { addressLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
-import { changeFeed, createFeedUrl, feedAt, feedOf, removeFeedUrl } from './feed-url.ts';
+import { changeFeed, createFeedUrl, findFeed, readFeed, removeFeedUrl } from './feed-url.ts';
 import { calendarFile } from './file.ts';
-import { flightOf, flightsOf } from './flights.ts';
+import { readCalendarFlight, readCalendarFlights } from './flights.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'randomness'>;
 
@@ -31,7 +31,7 @@ function sendFile(reply: FastifyReply, file: string, name: string): FastifyReply
 }
 
 async function calendarOf(source: Pick<Database, 'db'>, userId: string): Promise<Calendar> {
-  const feed = await feedOf(source, userId);
+  const feed = await readFeed(source, userId);
   return { active: feed !== null, createdAt: null, ...defaultFeedOptions, ...feed };
 }
 
@@ -63,7 +63,7 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
       const { viewer } = request;
       if (viewer === null) throw new Error('The calendar file requires a session');
       const { id } = idParamsSchema.parse(request.params);
-      const flight = await flightOf(database, id, viewer, config.thresholds, clock());
+      const flight = await readCalendarFlight(database, id, viewer, config.thresholds, clock());
       if (flight instanceof Refusal) return sendRefusal(reply, flight);
       return sendFile(
         reply,
@@ -85,9 +85,9 @@ export function ownCalendarRoute(scope: FastifyInstance, deps: Deps): void {
     { schema: { params: tokenSchema }, config: { rateLimit } },
     async (request, reply) => {
       const { token } = tokenSchema.parse(request.params);
-      const feed = await feedAt(database, token, config.thresholds, clock());
+      const feed = await findFeed(database, token, config.thresholds, clock());
       if (feed === null) return sendRefusal(reply, noSuchCalendar);
-      const flights = await flightsOf(database, feed, clock());
+      const flights = await readCalendarFlights(database, feed, clock());
       // Applications that send the file's ETag get 304 if nothing has changed.
       reply.header('cache-control', 'private, no-cache');
       return sendFile(

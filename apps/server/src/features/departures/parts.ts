@@ -14,7 +14,7 @@ export type DeparturesParts = DeparturesModule & { readonly script: string };
  * Returns a function that loads the parts of the page from the built web app, with the first visit, because few airlines show
  * departures. Null if the web app is not built.
  */
-export function departuresParts(webRoot: string): (() => Promise<DeparturesParts>) | null {
+export function createPartsLoader(webRoot: string): (() => Promise<DeparturesParts>) | null {
   const file = join(webRoot, FOLDER, 'departures.js');
   if (!existsSync(file)) return null;
   const load = async (): Promise<DeparturesParts> => {

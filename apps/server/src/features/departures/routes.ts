@@ -11,7 +11,7 @@ import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { type DeparturesBoard, departuresResponse, readDepartures } from './board.ts';
 import { departuresCalendar } from './calendar.ts';
 import { departuresPage, noDeparturesPage, type RenderedPage } from './page.ts';
-import { departuresParts } from './parts.ts';
+import { createPartsLoader } from './parts.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'> & { readonly webRoot: string };
 
@@ -39,7 +39,7 @@ function allowFraming(reply: FastifyReply): void {
 export function departureRoutes(scope: FastifyInstance, { config, database, clock, webRoot }: Deps): void {
   const { responseCache } = scope;
   const route = { config: { rateLimit: processLimit('departures', DEPARTURES_PER_MINUTE) } };
-  const loadParts = departuresParts(webRoot);
+  const loadParts = createPartsLoader(webRoot);
   const url = `${config.publicUrl}${plainRoutes.departuresPage.path}`;
 
   const boardSettings = () => ({ airline: config.airline.name, joinUrl: config.joinUrl });

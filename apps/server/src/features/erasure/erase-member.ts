@@ -8,7 +8,7 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import { columnsOfKind, columnsWith, type RequiredColumn } from '../../platform/database/tables.ts';
 import { forUpdate, sourceOf } from '../../platform/database/transaction.ts';
 import { editPostsAbout } from '../../platform/outbox/posts-about-member.ts';
-import { holdersOf } from '../../platform/people/find-members.ts';
+import { findHolders } from '../../platform/people/find-members.ts';
 import { addTombstone, erasedId } from '../../platform/people/tombstones.ts';
 import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { notOffered } from '../flights/seat-map.ts';
@@ -53,7 +53,7 @@ async function ownUsernames(trx: Transaction, member: Member): Promise<string[]>
     .select('username')
     .execute();
   const usernames = [member, ...former].map(({ username }) => username);
-  const holders = await holdersOf(sourceOf(trx), usernames.map(foldName));
+  const holders = await findHolders(sourceOf(trx), usernames.map(foldName));
   return usernames.filter((username) => holders.get(foldName(username)) === member.id);
 }
 

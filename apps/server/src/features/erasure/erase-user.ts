@@ -11,8 +11,8 @@ import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { eraseAndAlert } from './erase-member.ts';
-import { decideErasure, waitingErasures } from './erasures.ts';
-import { nameSearches } from './name-search.ts';
+import { decideErasure, readWaitingErasures } from './erasures.ts';
+import { readNameSearches } from './name-search.ts';
 
 const wrongName = refuseField('username', adminMessages.wrongName);
 
@@ -54,7 +54,7 @@ export function eraseUserRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
   });
 }
 
-const waiting = async ({ db }: Pick<Database, 'db'>) => ({ erasures: await waitingErasures({ db }) });
+const waiting = async ({ db }: Pick<Database, 'db'>) => ({ erasures: await readWaitingErasures({ db }) });
 
 /** Registers the routes by which the owner sees and decides pending erasures. */
 export function erasureRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
@@ -76,6 +76,6 @@ export function nameSearchRoutes(
   { database }: Pick<UnitOfWorkDeps, 'database'>,
 ): void {
   registerEndpoint(scope, adminEndpoints.nameSearches, async () => ({
-    searches: await nameSearches(database),
+    searches: await readNameSearches(database),
   }));
 }

@@ -82,7 +82,7 @@ export async function acceptErasures(uow: UnitOfWork, robloxIds: readonly string
 }
 
 /** Returns the pending erasures, soonest first. Uses one SQL statement. */
-export async function waitingErasures({ db }: Pick<Database, 'db'>): Promise<Erasure[]> {
+export async function readWaitingErasures({ db }: Pick<Database, 'db'>): Promise<Erasure[]> {
   const rows = await db
     .selectFrom('erasures')
     .leftJoin('users', 'users.roblox_id', 'erasures.roblox_id')

@@ -13,7 +13,7 @@ import { requestWiping, wipeFreedPages } from '../../platform/database/freed-pag
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { type Job, makeDue } from '../../platform/jobs/jobs.ts';
-import { holdersOf } from '../../platform/people/find-members.ts';
+import { findHolders } from '../../platform/people/find-members.ts';
 import { type EventLog, recordSecurityEvent } from '../../platform/security-log/security-events.ts';
 import { createNameEraser, type Erase, type MemberNames } from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
@@ -138,7 +138,7 @@ function withoutHeld(names: MemberNames, holders: ReadonlyMap<string, string>): 
 }
 
 async function eraserOf(source: Source, names: readonly MemberNames[]): Promise<Erase> {
-  const holders = await holdersOf(source, names.flatMap((one) => one.usernames).map(foldName));
+  const holders = await findHolders(source, names.flatMap((one) => one.usernames).map(foldName));
   const erasers = names.map((one) => createNameEraser(withoutHeld(one, holders)));
   return (text) => erasers.reduce((left, erase) => erase(left), text);
 }
@@ -209,7 +209,7 @@ export function nameSearchJob(deps: UnitOfWorkDeps<AirlineRules>, log?: EventLog
 }
 
 /** Returns the progress of the current searches, oldest first, without names. Uses one SQL statement. */
-export async function nameSearches({ db }: Pick<Database, 'db'>): Promise<NameSearches['searches']> {
+export async function readNameSearches({ db }: Pick<Database, 'db'>): Promise<NameSearches['searches']> {
   const rows = await db
     .selectFrom('name_searches')
     .select(['begun_at as begunAt', 'searched', 'total'])

@@ -34,7 +34,7 @@ export type MinutesOf = (userId: string) => number;
  * Returns the minutes by flight, for the given flights with game reports. Game reports are deleted after 90 days. Two
  * statements.
  */
-export async function minutesOnFlights(
+export async function readMinutesOnFlights(
   source: Source,
   flights: readonly Flight[],
   now: Date,

@@ -2,11 +2,11 @@ import type { DayRange } from '@crewroom/domain/days';
 import { exportAmount } from '@crewroom/domain/exports/rules';
 import { flightCreditNames } from '@crewroom/domain/terms/flights';
 import type { Source } from '../../platform/database/database.ts';
-import { type MinutesOf, minutesOnFlights } from './attendance.ts';
+import { type MinutesOf, readMinutesOnFlights } from './attendance.ts';
 import type { ExportSource, ReadPeriod } from './export-source.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 import { pagesByName } from './name-pages.ts';
-import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
+import { FLIGHTS_AT_ONCE, type FlightReview, readReviews } from './reviews.ts';
 
 /** A member's work in a period. `minutes` is null while there is no game report about their flights. Pay is in hundredths. */
 class Hours {
@@ -88,8 +88,8 @@ async function addUp({ source, now }: ExportSource, period: DayRange): Promise<H
   for await (const page of pagesByDeparture(flights, period, FLIGHTS_AT_ONCE)) {
     const ids = page.map(({ id }) => id);
     const crews = await crewsOf(source, ids);
-    const reviews = await reviewsOf(source, ids);
-    const minutes = await minutesOnFlights(source, page, now);
+    const reviews = await readReviews(source, ids);
+    const minutes = await readMinutesOnFlights(source, page, now);
     for (const { id, dispatcher_id: dispatcherId } of page) {
       const crew = (crews.get(id) ?? []).map(({ user_id: userId }) => userId);
       hours.addFlight({ dispatcherId, crew, review: reviews.get(id), minutesOf: minutes.get(id) });

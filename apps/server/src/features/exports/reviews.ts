@@ -28,7 +28,7 @@ function creditsByMember(rows: readonly CreditRow[]): ReadonlyMap<string, Credit
 }
 
 /** Returns the reviews, by flight, of the given flights that were reviewed. Two statements. */
-export async function reviewsOf(
+export async function readReviews(
   { db }: Source,
   flightIds: readonly string[],
 ): Promise<ReadonlyMap<string, FlightReview>> {

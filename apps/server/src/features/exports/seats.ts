@@ -2,7 +2,7 @@ import { exportInstant } from '@crewroom/domain/exports/rules';
 import type { Source } from '../../platform/database/database.ts';
 import type { ExportRow, ReadPeriod } from './export-source.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';
-import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
+import { FLIGHTS_AT_ONCE, type FlightReview, readReviews } from './reviews.ts';
 
 /** Returns the seats on the given flights, those of each flight in the order of its seat map. Uses one SQL statement. */
 async function seatsOf({ db }: Source, flightIds: readonly string[]) {
@@ -48,7 +48,7 @@ export const exportSeats: ReadPeriod<'seats'> = async function* ({ source }, per
   ]);
   for await (const page of pagesByDeparture(flights, period, FLIGHTS_AT_ONCE)) {
     const ids = page.map(({ id }) => id);
-    const [seats, reviews] = [await seatsOf(source, ids), await reviewsOf(source, ids)];
+    const [seats, reviews] = [await seatsOf(source, ids), await readReviews(source, ids)];
     yield page.flatMap((flight) =>
       (seats.get(flight.id) ?? []).map((seat) => ({
         flightCode: flight.flight_code,

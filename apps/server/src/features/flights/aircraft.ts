@@ -27,13 +27,13 @@ function typeOf(row: Pick<Tables['aircraft_types'], (typeof columns)[number]>): 
 }
 
 /** Returns all types of aircraft by name, including retired ones. Uses one SQL statement. */
-export async function aircraftTypes({ db }: Pick<Source, 'db'>): Promise<AircraftType[]> {
+export async function readAircraftTypes({ db }: Pick<Source, 'db'>): Promise<AircraftType[]> {
   const rows = await db.selectFrom('aircraft_types').select(columns).orderBy('name_key').execute();
   return rows.map(typeOf);
 }
 
 /** Returns a type of aircraft by its id. Rejects with 404 when it was removed in the meantime. */
-export async function aircraftType({ db }: Database, id: string): Promise<AircraftType | Refusal> {
+export async function readAircraftType({ db }: Database, id: string): Promise<AircraftType | Refusal> {
   const row = await db.selectFrom('aircraft_types').where('id', '=', id).select(columns).executeTakeFirst();
   return row === undefined ? noSuchType : typeOf(row);
 }
@@ -134,7 +134,7 @@ type GateQuery = z.output<typeof aircraftEndpoints.gateConflicts.query>;
  * Returns the flights that leave from a gate within 30 minutes of a departure and that the viewer may see. Rejected and
  * cancelled flights are left out. A conflict is only a warning and never rejects a change. Uses one SQL statement.
  */
-export async function gateConflicts(
+export async function findGateConflicts(
   { db }: Database,
   query: GateQuery,
   viewer: Viewer,

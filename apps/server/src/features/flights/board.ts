@@ -172,7 +172,7 @@ const newestDecisionFirst = (a: ListedRow, b: ListedRow) =>
  * Dispatchers see only their own pending and rejected flights. Archived flights are left out. The result expires when the first
  * rejected flight is too old.
  */
-export async function boardFor(
+export async function readBoardFor(
   database: Database,
   board: SharedBoard,
   viewer: Viewer,

@@ -143,7 +143,7 @@ const readEntries = prepared(
 );
 
 /** Returns the entries of a flight's log before a given entry number, newest first, at most `limit`. Uses one SQL statement. */
-export async function earlierEntries(
+export async function readEarlierEntries(
   source: Source,
   flightId: string,
   before: number,

@@ -13,9 +13,9 @@ import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ofUser, shownNameOf } from '../../platform/people/identity.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
-import { earlierEntries, logColumns, logEntryOf } from './flight-log.ts';
+import { logColumns, logEntryOf, readEarlierEntries } from './flight-log.ts';
 import { findState, flightHidden, flightNotFound, stateColumns, stateOf } from './locked-flight.ts';
-import { overlapsOf } from './overlaps.ts';
+import { findOverlaps } from './overlaps.ts';
 
 /** Selects flights with their dispatcher, roles and seats in one statement. The caller adds conditions and the order. */
 export function selectFlights(database: Source) {
@@ -304,7 +304,7 @@ function holdingOf(row: WholeRow, now: Date): Pick<Flight, 'qualifications' | 'e
  * leave on that day and the qualifications held at `now`. This member is the viewer, or the member whom the viewer has just
  * given a seat. Rejects with 404 a flight that does not exist or is hidden from the viewer. Two statements.
  */
-export async function flightFor(
+export async function readFlightFor(
   database: Database,
   flightId: string,
   viewer: Viewer,
@@ -325,7 +325,7 @@ export async function flightFor(
     ...(canSeatOthers && { interested: card.interestedCount === 0 ? [] : interestedIn(row) }),
     roles: withLapses(card, row),
     logs: parseRows(row.log).map(logEntryOf),
-    overlaps: await overlapsOf(database, row, seatedId),
+    overlaps: await findOverlaps(database, row, seatedId),
     leave: parseRows(row.leaves)[0] ?? null,
     ...holdingOf(row, now),
   };
@@ -333,9 +333,9 @@ export async function flightFor(
 
 /**
  * Returns the entries of a flight's log before a given entry number, newest first, at most `LOG_PAGE`. Rejects with 404 like
- * `flightFor`. Two statements.
+ * `readFlightFor`. Two statements.
  */
-export async function flightLogFor(
+export async function readFlightLogFor(
   database: Database,
   flightId: string,
   viewer: Viewer,
@@ -344,5 +344,5 @@ export async function flightLogFor(
 ): Promise<LogEntry[] | Refusal> {
   const flight = await findState(database, flightId, viewer, thresholds);
   if (flight instanceof Refusal) return flight;
-  return await earlierEntries(database, flightId, before, LOG_PAGE);
+  return await readEarlierEntries(database, flightId, before, LOG_PAGE);
 }

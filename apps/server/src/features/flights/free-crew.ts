@@ -104,7 +104,7 @@ async function furthestBelow(database: Database, free: Free, { terms }: Rules) {
  * by name. Rejects with 404 a flight that is hidden from the viewer, and with 400 an unknown role. Rejects a viewer who may not
  * give a seat with 403 or 409, like giving it does. Three statements.
  */
-export async function freeCrew(
+export async function findFreeCrew(
   database: Database,
   seat: SeatToFill,
   viewer: Viewer,

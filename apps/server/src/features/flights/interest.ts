@@ -75,7 +75,7 @@ export async function endInterest(uow: UnitOfWork, flight: LockedFlight, userId?
 }
 
 /** Returns the flights that a member is interested in at `now`, soonest first, for the file of their own data. */
-export async function interestsOf(
+export async function readInterests(
   { db }: Database,
   userId: string,
   now: Date,

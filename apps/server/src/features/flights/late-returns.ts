@@ -28,7 +28,7 @@ function readLateReturns({ trx }: UnitOfWork, flightId: string) {
 /**
  * Returns the ids of the members who gave back their seat on a locked flight after its departure. Empty once it is reviewed.
  */
-export async function lateReturnerIds(uow: UnitOfWork, flight: LockedFlight): Promise<string[]> {
+export async function readLateReturnerIds(uow: UnitOfWork, flight: LockedFlight): Promise<string[]> {
   if (flight.reviewedAt !== null) return [];
   return (await readLateReturns(uow, flight.id)).map(({ userId }) => userId);
 }

@@ -163,7 +163,7 @@ export function invalidateFlight(uow: UnitOfWork, flight: InvalidatedFlight): vo
 }
 
 /** Returns the ids of the crew of a locked flight, sorted by id. */
-export async function crewOf({ trx }: UnitOfWork, flightId: string): Promise<string[]> {
+export async function readCrewIds({ trx }: UnitOfWork, flightId: string): Promise<string[]> {
   const seats = trx.selectFrom('allocations').where('flight_id', '=', flightId);
   const crew = await seats.select('user_id').orderBy('user_id').execute();
   return crew.map(({ user_id: id }) => id);
@@ -175,7 +175,7 @@ export async function crewOf({ trx }: UnitOfWork, flightId: string): Promise<str
  */
 export async function invalidateMembers(uow: UnitOfWork, flight: InvalidatedFlight): Promise<string[]> {
   if (flight.approvalStatus !== 'approved') return [];
-  const crewIds = await crewOf(uow, flight.id);
+  const crewIds = await readCrewIds(uow, flight.id);
   uow.invalidate(topics.member(flight.dispatcherId), ...crewIds.map(topics.member));
   return crewIds;
 }

@@ -66,7 +66,7 @@ function commonFields(row: SeatRow) {
   };
 }
 
-const readUpcoming = prepared({ userId: 'text', cutoff: 'text' }, (database, { userId, cutoff }) =>
+const readUpcomingRows = prepared({ userId: 'text', cutoff: 'text' }, (database, { userId, cutoff }) =>
   seatsOf(database, userId)
     .where((eb) => isUpcomingSeat(eb, cutoff))
     .orderBy('allocations.departs')
@@ -75,12 +75,12 @@ const readUpcoming = prepared({ userId: 'text', cutoff: 'text' }, (database, { u
 );
 
 /** Returns a member's seats on approved flights that count as upcoming at `now`, soonest first, 200 at most. */
-export async function upcomingFlights(
+export async function readUpcomingFlights(
   database: Database,
   userId: string,
   now: Date,
 ): Promise<UpcomingFlight[]> {
-  const rows = await readUpcoming(database, { userId, cutoff: closingCutoff(now) });
+  const rows = await readUpcomingRows(database, { userId, cutoff: closingCutoff(now) });
   return rows.map((row) => ({
     ...commonFields(row),
     gate: row.gate ?? '',
@@ -92,7 +92,7 @@ export async function upcomingFlights(
   }));
 }
 
-const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
+const readWaitingRows = prepared({ userId: 'text' }, ({ db }, { userId }) =>
   db
     .selectFrom('wait_list')
     .innerJoin('flights', 'flights.id', 'wait_list.flight_id')
@@ -120,8 +120,8 @@ const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
  * Returns the seats that a member waits for, soonest first, 200 at most, each with the place on its waitlist. Uses one SQL
  * statement.
  */
-export async function waitingFlights(database: Database, userId: string): Promise<WaitingFlight[]> {
-  const rows = await readWaiting(database, { userId });
+export async function readWaitingFlights(database: Database, userId: string): Promise<WaitingFlight[]> {
+  const rows = await readWaitingRows(database, { userId });
   return rows.map((row) => ({
     ...briefOf(row),
     aircraft: row.aircraft,
@@ -130,7 +130,7 @@ export async function waitingFlights(database: Database, userId: string): Promis
   }));
 }
 
-const readHistory = prepared({ userId: 'text' }, (database, { userId }) =>
+const readHistoryRows = prepared({ userId: 'text' }, (database, { userId }) =>
   seatsOf(database, userId)
     .where('flights.status', 'in', pastStatuses)
     // Matches the order of an index, so that no more seats are read than the limit allows.
@@ -140,8 +140,8 @@ const readHistory = prepared({ userId: 'text' }, (database, { userId }) =>
 );
 
 /** Returns a member's seats on past flights, including no-shows, newest departure first, 20 at most. */
-export async function flightHistory(database: Database, userId: string): Promise<FlightHistoryEntry[]> {
-  const rows = await readHistory(database, { userId });
+export async function readFlightHistory(database: Database, userId: string): Promise<FlightHistoryEntry[]> {
+  const rows = await readHistoryRows(database, { userId });
   return rows.map((row) => ({
     ...commonFields(row),
     dispatcher: { robloxUsername: row.dispatcher_username },

@@ -15,12 +15,12 @@ import { notOffered, readSeats } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
   hasDepartedRefusal,
-  holdingOf,
   lockOwnSeats,
   lockSeats,
   noSeatRefusal,
   notQualifiedRefusal,
   notSeatedRefusal,
+  readHolding,
 } from './seat-request.ts';
 import { clearSeatRequests } from './waitlist.ts';
 
@@ -50,7 +50,7 @@ async function colleagueRefusal(
   const role = seats.roles[roleIndex];
   const refusal = noSeatRefusal(uow, request, locked);
   if (refusal !== null || role === undefined || role.isQualified) return refusal;
-  const since = lapsedSince(role, await holdingOf(uow, colleague.id));
+  const since = lapsedSince(role, await readHolding(uow, colleague.id));
   const lack = since === null ? 'does not hold' : `held until ${instantInWords(since)}`;
   return refuse(
     'not_qualified',

@@ -44,7 +44,7 @@ const readOverlaps = prepared({ flightId: 'text', userId: 'text', from: 'text', 
  * Returns a member's seats on other upcoming flights that depart within two hours of this one, earliest first. Uses one SQL
  * statement.
  */
-export async function overlapsOf(
+export async function findOverlaps(
   database: Database,
   { id: flightId, scheduled_date: departs }: { readonly id: string; readonly scheduled_date: string },
   userId: string,

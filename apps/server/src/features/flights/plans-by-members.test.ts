@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { versionOf } from '../../platform/changes/versions.ts';
+import { readVersion } from '../../platform/changes/versions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findSessions } from '../../platform/sessions/session-look-up.ts';
 import {
@@ -12,10 +12,10 @@ import {
 } from '../../testing/flights/year-of-flights.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { inboxOf } from '../inbox/inbox.ts';
-import { flightFor } from './flight.ts';
-import { freeCrew } from './free-crew.ts';
-import { flightHistory, upcomingFlights, waitingFlights } from './member-flights.ts';
+import { readInbox } from '../inbox/inbox.ts';
+import { readFlightFor } from './flight.ts';
+import { findFreeCrew } from './free-crew.ts';
+import { readFlightHistory, readUpcomingFlights, readWaitingFlights } from './member-flights.ts';
 import { readShortages, readWeek } from './schedule.ts';
 
 const now = new Date('2026-11-18T12:00:00.000Z');
@@ -23,7 +23,7 @@ const thresholds = { staff: 239, dispatch: 244, admin: 247, owner: 255 };
 const viewer = { userId: memberId(7), rank: 239 };
 
 const administrator = { userId: memberId(0), rank: 247 };
-const rules: Parameters<typeof freeCrew>[3] = {
+const rules: Parameters<typeof findFreeCrew>[3] = {
   thresholds,
   terms: { lengthDays: null, undoMs: 0, payPerPoint: 1, defaultRequiredFlights: 4 },
 };
@@ -33,18 +33,18 @@ const reads: readonly (readonly [name: string, read: (database: Database) => Pro
   ['sessions', (database) => findSessions(database, [memberId(7), memberId(8)], now, thresholds)],
   [
     'versions',
-    (database) => versionOf(database, { topics: [topics.board, topics.names], waitingUserId: memberId(7) }),
+    (database) => readVersion(database, { topics: [topics.board, topics.names], waitingUserId: memberId(7) }),
   ],
   ['week', (database) => readWeek(database, '2026-11-18', new Date('2026-11-18'))],
-  ['flight', (database) => flightFor(database, flightId(FLIGHTS_OF_YEAR - 9), viewer, thresholds, now)],
+  ['flight', (database) => readFlightFor(database, flightId(FLIGHTS_OF_YEAR - 9), viewer, thresholds, now)],
   ['shortages', (database) => readShortages(database, 24, now)],
-  ['upcoming seats', (database) => upcomingFlights(database, viewer.userId, now)],
-  ['lines', (database) => waitingFlights(database, viewer.userId)],
-  ['past seats', (database) => flightHistory(database, viewer.userId)],
-  ['inbox', (database) => inboxOf(database, viewer, thresholds)],
+  ['upcoming seats', (database) => readUpcomingFlights(database, viewer.userId, now)],
+  ['lines', (database) => readWaitingFlights(database, viewer.userId)],
+  ['past seats', (database) => readFlightHistory(database, viewer.userId)],
+  ['inbox', (database) => readInbox(database, viewer, thresholds)],
 ];
 
-const whoIsFree = (database: Database) => freeCrew(database, seat, administrator, rules, now);
+const whoIsFree = (database: Database) => findFreeCrew(database, seat, administrator, rules, now);
 
 /** Stores the versions that a day in which every flight was invalidated leaves. */
 async function insertVersionsOfFlights({ db }: Database): Promise<void> {

@@ -11,8 +11,8 @@ import { notifyMembers } from '../inbox/inbox.ts';
 import { creditFlight, type Earning } from '../terms/ledger.ts';
 import { lockOpenTermShared } from '../terms/open-term.ts';
 import { writeLog } from './flight-log.ts';
-import { excuseLateReturns, lateReturnerIds } from './late-returns.ts';
-import { crewOf, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
+import { excuseLateReturns, readLateReturnerIds } from './late-returns.ts';
+import { type LockedFlight, lockFlight, namedFlight, readCrewIds, refusalOf } from './locked-flight.ts';
 import { recordAttendance } from './reliability-events.ts';
 
 type PeopleField = 'absentUserIds' | 'withNoticeUserIds' | 'lateUserIds';
@@ -120,10 +120,10 @@ export async function reviewFlight(
   const term = await lockOpenTermShared(uow);
   const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const crew = await crewOf(uow, flight.id);
+  const crew = await readCrewIds(uow, flight.id);
   const { dispatcherId } = flight;
   const people = [...crew, dispatcherId];
-  const returned = await lateReturnerIds(uow, flight);
+  const returned = await readLateReturnerIds(uow, flight);
   const points = reviewPoints(review.points);
   const refusal =
     wrongPeopleRefusal(review, { crew, dispatcherId, returned }) ??

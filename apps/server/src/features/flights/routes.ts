@@ -16,22 +16,22 @@ import { registerCachedQuery } from '../../platform/http/register-cached-query.t
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import {
   addAircraft,
-  aircraftType,
-  aircraftTypes,
   changeAircraft,
-  gateConflicts,
+  findGateConflicts,
+  readAircraftType,
+  readAircraftTypes,
   removeAircraft,
 } from './aircraft.ts';
 import { type Approvals, approvalRefusalOf, approveFlights, decideFlight, deleteFlight } from './approval.ts';
-import { boardFor, readBoard } from './board.ts';
+import { readBoard, readBoardFor } from './board.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
-import { flightFor, flightLogFor } from './flight.ts';
-import { freeCrew } from './free-crew.ts';
+import { readFlightFor, readFlightLogFor } from './flight.ts';
+import { findFreeCrew } from './free-crew.ts';
 import { addInterest, removeInterest } from './interest.ts';
 import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
 import { readShortages, readWeek, weekFor } from './schedule.ts';
-import { seatCandidates } from './seat-candidates.ts';
+import { findSeatCandidates } from './seat-candidates.ts';
 import { allocate, unallocate } from './seats.ts';
 import { spaceRefusal, warnOfSpace } from './space.ts';
 import { setStatus } from './status.ts';
@@ -40,7 +40,7 @@ import { joinWaitlist, stopWaiting } from './waitlist.ts';
 /** Returns the response of a mutation: the flight as the viewer may see it, or 404 when it was deleted in the meantime. */
 function flightAfter({ config, clock }: UnitOfWorkDeps) {
   return (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
-    flightFor(database, flightId, viewer, config.thresholds, clock());
+    readFlightFor(database, flightId, viewer, config.thresholds, clock());
 }
 
 /** Registers the routes of the week, of one flight, and of what staff do on flights: seats, status, briefing. */
@@ -55,7 +55,7 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
   });
   registerCachedQuery(scope, deps, flightEndpoints.flight, {
     read: async ({ params, viewer }, now) => {
-      const flight = await flightFor(database, params.id, viewer, config.thresholds, now);
+      const flight = await readFlightFor(database, params.id, viewer, config.thresholds, now);
       if (flight instanceof Refusal) return flight;
       const ends = [
         ...flight.expiring.map(({ expiresAt }) => expiresAt),
@@ -66,7 +66,7 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
   });
   registerCachedQuery(scope, deps, flightEndpoints.flightLog, {
     read: async ({ params, query, viewer }) => {
-      const logs = await flightLogFor(database, params.id, viewer, config.thresholds, query.before);
+      const logs = await readFlightLogFor(database, params.id, viewer, config.thresholds, query.before);
       return logs instanceof Refusal ? logs : { logs };
     },
   });
@@ -118,11 +118,11 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
     },
     // Includes the overlapping seats of the member who got the seat, so that the manager is warned.
     respond: (db, { body, viewer }, flightId) =>
-      flightFor(db, flightId, viewer, config.thresholds, clock(), body.userId),
+      readFlightFor(db, flightId, viewer, config.thresholds, clock(), body.userId),
   });
   registerEndpoint(scope, flightEndpoints.freeCrew, async ({ params, query, viewer }) => {
     const seat = { flightId: params.id, roleIndex: query.role };
-    const members = await freeCrew(database, seat, viewer, config, clock());
+    const members = await findFreeCrew(database, seat, viewer, config, clock());
     return members instanceof Refusal ? members : { members };
   });
   registerEndpoint(
@@ -130,7 +130,7 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
     flightEndpoints.seatCandidates,
     async ({ params, query, viewer }) => {
       const seat = { flightId: params.id, roleIndex: query.role, term: query.q };
-      const members = await seatCandidates(database, seat, viewer, config, clock());
+      const members = await findSeatCandidates(database, seat, viewer, config, clock());
       return members instanceof Refusal ? members : { members };
     },
     memberLimit('search', config.limits.searchPerMinute),
@@ -163,16 +163,16 @@ export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps, m
   // The board differs per viewer, because it shows the rejected and pending flights that they may see.
   registerCachedQuery(scope, deps, flightEndpoints.schedulingBoard, {
     readShared: (_asked, now) => readBoard(database, now),
-    respond: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
+    respond: (board, viewer, now) => readBoardFor(database, board, viewer, config.thresholds, now),
   });
   registerEndpoint(scope, flightEndpoints.shortages, async ({ query }) => ({
     flights: await readShortages(database, query.hours, clock()),
   }));
   registerCachedQuery(scope, deps, aircraftEndpoints.aircraft, {
-    readForAll: async () => ({ aircraft: await aircraftTypes(database) }),
+    readForAll: async () => ({ aircraft: await readAircraftTypes(database) }),
   });
   registerEndpoint(scope, aircraftEndpoints.gateConflicts, async ({ query, viewer }) => ({
-    conflicts: await gateConflicts(database, query, viewer, config.thresholds),
+    conflicts: await findGateConflicts(database, query, viewer, config.thresholds),
   }));
   void scope.register(async (scopeWithSpaceCheck) => {
     // In a transaction of its own, because a refused change is rolled back.
@@ -183,7 +183,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps, m
       respond: async (db, { viewer }, ids) => {
         const flights: Flight[] = [];
         for (const id of ids) {
-          const flight = await flightFor(db, id, viewer, config.thresholds, clock());
+          const flight = await readFlightFor(db, id, viewer, config.thresholds, clock());
           if (!(flight instanceof Refusal)) flights.push(flight);
         }
         return { flights };
@@ -198,7 +198,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps, m
 }
 
 async function typeAfter(database: Database, _context: unknown, id: string) {
-  const aircraft = await aircraftType(database, id);
+  const aircraft = await readAircraftType(database, id);
   return aircraft instanceof Refusal ? aircraft : { aircraft };
 }
 

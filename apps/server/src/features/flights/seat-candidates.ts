@@ -82,7 +82,7 @@ function concernsOf(
  * Returns the staff whose name contains `term`, best match first, each with the reasons against giving them the seat. Rejects
  * like `readSeatToFill`. Three statements.
  */
-export async function seatCandidates(
+export async function findSeatCandidates(
   database: Database,
   { term, ...seat }: SeatToFill & { readonly term: string },
   viewer: Viewer,

@@ -125,7 +125,7 @@ export function notSeatedRefusal(
 }
 
 /** Returns the qualifications a member holds at the time of a change, and the expiry of those that have one. */
-export async function holdingOf({ trx, now }: UnitOfWork, userId: string): Promise<Holding> {
+export async function readHolding({ trx, now }: UnitOfWork, userId: string): Promise<Holding> {
   const granted = await trx
     .selectFrom('qualifications')
     .where('user_id', '=', userId)
@@ -147,6 +147,6 @@ export async function notQualifiedRefusal(
   role: Role,
 ): Promise<Refusal | null> {
   if (role.isQualified) return null;
-  const holding = await holdingOf(uow, viewer.userId);
+  const holding = await readHolding(uow, viewer.userId);
   return refusalOf(qualificationRefusal(role, holding, seats.roles, isManager(uow, viewer, flight)));
 }

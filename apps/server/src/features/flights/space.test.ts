@@ -1,6 +1,6 @@
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { describe, expect } from 'vitest';
-import { usedBytes } from '../../platform/database/used-bytes.ts';
+import { readUsedBytes } from '../../platform/database/used-bytes.ts';
 import { proposal } from '../../testing/flights/proposal.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { createTestPortal, type SignedInMember, type TestPortal } from '../../testing/test-portal.ts';
@@ -17,13 +17,13 @@ describe('a database with a maximum size', () => {
     dispatcher,
     owner,
   }) => {
-    const used = await usedBytes(database);
+    const used = await readUsedBytes(database);
     const propose = (on: TestPortal, path: string, payload: object) =>
       on.send('POST', path, { as: dispatcher.as, payload });
     const roomy = await createTestPortal({ database, maxBytes: used * 1.5 });
     expect(codeOf(await propose(roomy, '/api/flights', proposal))).toBe('201');
     expect(await textsFor(portal, owner)).toEqual([]);
-    const short = await createTestPortal({ database, maxBytes: (await usedBytes(database)) * 1.2 });
+    const short = await createTestPortal({ database, maxBytes: (await readUsedBytes(database)) * 1.2 });
     for (const weeks of [2, 3])
       expect(codeOf(await propose(short, '/api/flights/series', { flight: proposal, weeks }))).toBe('201');
     expect(await textsFor(portal, owner)).toEqual([

@@ -162,7 +162,7 @@ function selectAttendance(database: Database, flightId: string) {
  * their seat back after the departure. Rejects with 404 a flight that is hidden from the viewer, and with 403 viewers who do
  * not run it. Uses one SQL statement.
  */
-export async function attendanceFor(
+export async function readAttendance(
   database: Database,
   flightId: string,
   viewer: Viewer,

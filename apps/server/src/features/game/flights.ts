@@ -68,7 +68,7 @@ function spanRefusal(from: number, to: number): Refusal | null {
  * Returns approved flights that depart between two timestamps, soonest first. The default is from three hours ago to a day
  * ahead. Rejects with 400 a range that ends before it begins, or is longer than 31 days. Uses one SQL statement.
  */
-export async function gameFlights(
+export async function readGameFlights(
   database: Database,
   span: Span,
   now: Date,
@@ -88,7 +88,7 @@ export async function gameFlights(
 }
 
 /** Returns one approved flight as the game sees it, or undefined. */
-export async function gameFlight(database: Database, flightId: string): Promise<GameFlight | undefined> {
+export async function readGameFlight(database: Database, flightId: string): Promise<GameFlight | undefined> {
   const row = await selectGameFlights(database).where('flights.id', '=', flightId).executeTakeFirst();
   return row && gameFlightOf(row);
 }

@@ -44,7 +44,7 @@ async function recordUse({ db }: Database, id: string, lastUsedAt: string | null
  * Returns the key that a request carries as `Authorization: Bearer …`. It is read from the database each time, so that a
  * revoked key is rejected at once everywhere. Rejects with 401 a missing, unknown, revoked or expired key.
  */
-export async function keyOf(
+export async function authenticateKey(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { headers: { authorization = '' } }: FastifyRequest,
 ): Promise<RequestKey | Refusal> {
@@ -67,7 +67,7 @@ function scopesOf(stored: string): GameScope[] {
 }
 
 /** Returns the keys of the game server, newest first, including expired ones until they are revoked. */
-export async function gameKeys({ db }: Database): Promise<GameKey[]> {
+export async function readGameKeys({ db }: Database): Promise<GameKey[]> {
   const rows = await db
     .selectFrom('game_keys')
     .select(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])

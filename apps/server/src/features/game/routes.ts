@@ -10,15 +10,17 @@ import { registerGameMutation, registerMutation } from '../../platform/http/muta
 import { registerEndpoint, registerGameEndpoint } from '../../platform/http/register-endpoint.ts';
 import { flightNotFound, refusalOf } from '../flights/locked-flight.ts';
 import { applyStatus } from '../flights/status.ts';
-import { attendanceFor, lockForGame, takeAttendance } from './attendance.ts';
-import { gameFlight, gameFlights } from './flights.ts';
-import { createGameKey, gameKeys, revokeGameKey } from './keys.ts';
+import { lockForGame, readAttendance, takeAttendance } from './attendance.ts';
+import { readGameFlight, readGameFlights } from './flights.ts';
+import { createGameKey, readGameKeys, revokeGameKey } from './keys.ts';
 
 type Deps = UnitOfWorkDeps & Pick<Dependencies, 'randomness'>;
 
 /** Registers the routes by which owners manage the keys of the game server. */
 export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
-  registerEndpoint(scope, gameKeyEndpoints.gameKeys, async () => ({ keys: await gameKeys(deps.database) }));
+  registerEndpoint(scope, gameKeyEndpoints.gameKeys, async () => ({
+    keys: await readGameKeys(deps.database),
+  }));
   registerMutation(scope, deps, gameKeyEndpoints.createGameKey, {
     change: (uow, { body, viewer }) => createGameKey(uow, viewer, body, deps.randomness),
     respond: async (_database, _context, made) => made,
@@ -35,7 +37,7 @@ export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
 /** Registers the route that returns who was on board, for members who run the flight. */
 export function attendanceRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
   registerEndpoint(scope, gameEndpoints.attendance, ({ params, viewer }) =>
-    attendanceFor(database, params.id, viewer, config.thresholds, clock()),
+    readAttendance(database, params.id, viewer, config.thresholds, clock()),
   );
 }
 
@@ -54,7 +56,7 @@ async function setGameStatus(uow: UnitOfWork, flightId: string, to: GameStatus):
 export const gameRoutes: Readonly<Record<GameScope, (scope: FastifyInstance, deps: Deps) => void>> = {
   'game:read': (scope, { database, clock }) =>
     registerGameEndpoint(scope, gameEndpoints.gameFlights, async ({ query }) => {
-      const flights = await gameFlights(database, query, clock());
+      const flights = await readGameFlights(database, query, clock());
       return flights instanceof Refusal ? flights : { flights };
     }),
   'game:attendance': (scope, deps) =>
@@ -65,6 +67,6 @@ export const gameRoutes: Readonly<Record<GameScope, (scope: FastifyInstance, dep
   'game:status': (scope, deps) =>
     registerGameMutation(scope, deps, gameEndpoints.reportStatus, {
       change: (uow, { params, body }) => setGameStatus(uow, params.id, body.status),
-      respond: async (database, flightId) => (await gameFlight(database, flightId)) ?? flightNotFound,
+      respond: async (database, flightId) => (await readGameFlight(database, flightId)) ?? flightNotFound,
     }),
 };

@@ -7,8 +7,8 @@ import type { Person } from '../../integrations/roblox/names.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { holdersOf } from '../../platform/people/find-members.ts';
-import { erasedAmong, readTombstones } from '../../platform/people/tombstones.ts';
+import { findHolders } from '../../platform/people/find-members.ts';
+import { findErased, readTombstones } from '../../platform/people/tombstones.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
 
@@ -33,7 +33,7 @@ const robloxAway = refuse('roblox_unavailable', importMessages.robloxAway);
 async function unknownNames({ database }: Deps, rows: readonly SheetRow[]): Promise<string[]> {
   const byKey = new Map(rows.map(({ username }) => [foldName(username), username]));
   for await (const page of pagesOf([...byKey.keys()])) {
-    for (const key of (await holdersOf(database, page)).keys()) byKey.delete(key);
+    for (const key of (await findHolders(database, page)).keys()) byKey.delete(key);
   }
   return [...byKey.values()].filter((name) => CAN_BE_USERNAME.test(name));
 }
@@ -50,7 +50,7 @@ async function erasedOf({ database: { db } }: Deps, staffIds: readonly string[])
   const strangers = staffIds
     .filter((id) => !memberRobloxIds.has(id))
     .map((robloxId) => ({ robloxId, firstSeenAt: '' }));
-  return new Set((await erasedAmong(strangers, tombstones)).map(({ robloxId }) => robloxId));
+  return new Set((await findErased(strangers, tombstones)).map(({ robloxId }) => robloxId));
 }
 
 async function findAtRoblox(deps: Deps, names: readonly string[], signal: AbortSignal): Promise<FoundByName> {

@@ -14,7 +14,7 @@ import type { Source } from '../../platform/database/database.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { forUpdate } from '../../platform/database/transaction.ts';
-import { holdersOf } from '../../platform/people/find-members.ts';
+import { findHolders } from '../../platform/people/find-members.ts';
 import { isHeld } from '../../platform/people/member-status.ts';
 import { storeNewMentions } from '../../platform/people/store-mentions.ts';
 import type { FoundByName, FoundPerson } from './look-up-names.ts';
@@ -63,7 +63,7 @@ async function idsByName(
   keys: readonly string[],
   found: FoundByName,
 ): Promise<ReadonlyMap<string, string>> {
-  const pages = await inPages(keys, async (page) => [...(await holdersOf(source, page))]);
+  const pages = await inPages(keys, async (page) => [...(await findHolders(source, page))]);
   const ids = new Map(pages);
   const robloxIds = [...new Set([...found.values()].map(({ person }) => person.robloxId))];
   const rows = await inPages(robloxIds, (page) =>

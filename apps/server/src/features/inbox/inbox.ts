@@ -179,7 +179,7 @@ const readNewest = prepared({ userId: 'text', hidden: 'texts' }, (source, { user
  * Returns the inbox of a member: the newest items, and the number of unread ones. Leaves out items that their current rank may
  * not see. Two statements.
  */
-export async function inboxOf(
+export async function readInbox(
   database: Database,
   { userId, rank }: Viewer,
   thresholds: RankThresholds,

@@ -55,7 +55,7 @@ function selectReviewedSeats(database: Database, counted: CountedDays) {
  * Returns, by week of departure, how many seats were flown, how many holders were absent by the review, and how many joined
  * late. `late` is null without game reports. Uses one SQL statement.
  */
-export async function attendanceByWeek(
+export async function countAttendanceByWeek(
   database: Database,
   counted: CountedDays,
 ): Promise<Insights['attendance']> {

@@ -34,7 +34,7 @@ async function qualificationOf(
  * Returns the candidates for the qualification that a role requires: staff who do not hold it now and flew most of the counted
  * flights, at most `MAX_CANDIDATES`. Empty if the role requires none. Two statements.
  */
-export async function candidatesFor(
+export async function findCandidates(
   database: Database,
   { thresholds }: Pick<AirlineRules, 'thresholds'>,
   counted: CountedDays,

@@ -62,7 +62,7 @@ function add(sum: FlightCounts, row: Awaited<ReturnType<typeof readHours>>[numbe
 }
 
 /** Returns flights and their seats by the week, and by the weekday and hour, of their departure. Uses one SQL statement. */
-export async function flightsByTime(
+export async function countFlightsByTime(
   database: Database,
   counted: CountedDays,
 ): Promise<Pick<Insights, 'weeks' | 'fillByHour'>> {
@@ -104,7 +104,10 @@ export async function flightsByTime(
  * Returns the seats of each role and how many were filled, most seats first. Names that differ only in case are one role, with
  * the spelling of most seats. Uses one SQL statement.
  */
-export async function fillByRole(database: Database, counted: CountedDays): Promise<Insights['fillByRole']> {
+export async function countFillByRole(
+  database: Database,
+  counted: CountedDays,
+): Promise<Insights['fillByRole']> {
   const roles = selectCounted(database, counted)
     .where(hasDeparted(counted.now))
     .innerJoin('flight_roles', 'flight_roles.flight_id', 'flights.id')
@@ -166,7 +169,7 @@ const rounded = (hours: number | null) => (hours === null ? null : Math.round(ho
  * Returns the hours between approval and departure: the median and the 90th percentile, by linear interpolation. Null without
  * flights. Uses one SQL statement.
  */
-export async function leadTime(database: Database, counted: CountedDays): Promise<Insights['leadTime']> {
+export async function readLeadTime(database: Database, counted: CountedDays): Promise<Insights['leadTime']> {
   const rows = await readLeads(database, counted);
   const hours = new Map(rows.map(({ place, hours: lead }) => [Number(place), Number(lead)]));
   const total = Number(rows[0]?.total ?? 0);

@@ -52,7 +52,7 @@ function selectBehind(database: Database, counted: CountedDays, { weekday, hour,
 }
 
 /** Returns the flights behind a figure, latest first, at most a hundred, and their total number. Uses one SQL statement. */
-export async function flightsBehindFigure(
+export async function readFlightsBehind(
   database: Database,
   counted: CountedDays,
   figure: Figure,

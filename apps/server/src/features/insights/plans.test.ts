@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { insertYearOfFlights } from '../../testing/flights/year-of-flights.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { candidatesFor } from './candidates.ts';
-import { flightsBehindFigure } from './flights-behind.ts';
-import { insightsOf } from './insights.ts';
+import { findCandidates } from './candidates.ts';
+import { readFlightsBehind } from './flights-behind.ts';
+import { readInsights } from './insights.ts';
 
 const now = new Date('2026-11-18T12:00:00.000Z');
 const MEMBERS = 400;
@@ -17,9 +17,9 @@ const rules = {
 const counted = { range: { from: '2026-11-01', to: '2026-11-07' }, days: 'all', now } as const;
 
 const reads: readonly ((database: Database) => Promise<unknown>)[] = [
-  (database) => insightsOf(database, rules, counted),
-  (database) => flightsBehindFigure(database, counted, { which: 'empty', role: 'Crew' }),
-  (database) => candidatesFor(database, rules, counted, 'Crew'),
+  (database) => readInsights(database, rules, counted),
+  (database) => readFlightsBehind(database, counted, { which: 'empty', role: 'Crew' }),
+  (database) => findCandidates(database, rules, counted, 'Crew'),
 ];
 
 /** Fills tables that the fixture leaves empty, because PostgreSQL scans an empty table completely. */

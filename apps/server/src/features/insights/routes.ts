@@ -10,9 +10,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
-import { candidatesFor } from './candidates.ts';
-import { flightsBehindFigure } from './flights-behind.ts';
-import { insightsOf } from './insights.ts';
+import { findCandidates } from './candidates.ts';
+import { readFlightsBehind } from './flights-behind.ts';
+import { readInsights } from './insights.ts';
 import type { CountedDays } from './range.ts';
 
 // Each request counts all flights of its days again.
@@ -42,21 +42,21 @@ export function insightRoutes(
   }
 
   const readAll = (query: InsightsQuery) =>
-    countDays(query, (counted) => insightsOf(database, config, counted));
+    countDays(query, (counted) => readInsights(database, config, counted));
 
   registerEndpoint(scope, insightEndpoints.insights, ({ query }) => readAll(query), limit);
   registerEndpoint(
     scope,
     insightEndpoints.insightFlights,
     ({ query: { from, to, days, ...figure } }) =>
-      countDays({ from, to, days }, (counted) => flightsBehindFigure(database, counted, figure)),
+      countDays({ from, to, days }, (counted) => readFlightsBehind(database, counted, figure)),
     limit,
   );
   registerEndpoint(
     scope,
     insightEndpoints.insightCandidates,
     ({ query: { role, ...asked } }) =>
-      countDays(asked, (counted) => candidatesFor(database, config, counted, role)),
+      countDays(asked, (counted) => findCandidates(database, config, counted, role)),
     limit,
   );
   scope.get(

@@ -10,21 +10,28 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
-import { historyPage } from '../../platform/history/history.ts';
-import { sessionsOf } from '../../platform/sessions/sessions.ts';
-import { feedOf } from '../calendar/feed-url.ts';
-import { linkOf } from '../discord/interactions/link.ts';
-import { interestsOf } from '../flights/interest.ts';
-import { waitingFlights } from '../flights/member-flights.ts';
+import { readHistoryPage } from '../../platform/history/history.ts';
+import { readSessions } from '../../platform/sessions/sessions.ts';
+import { readFeed } from '../calendar/feed-url.ts';
+import { readLink } from '../discord/interactions/link.ts';
+import { readInterests } from '../flights/interest.ts';
+import { readWaitingFlights } from '../flights/member-flights.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
-import { choicesOf, leadOf } from '../notifications/choices.ts';
-import { devicesOf } from '../notifications/devices.ts';
-import { ownLeave } from '../record/leave-lists.ts';
-import { adminUser } from '../record/records.ts';
-import { reliabilityEventsOf } from '../record/reliability-events.ts';
+import { leadOf, readChoices } from '../notifications/choices.ts';
+import { readDevices } from '../notifications/devices.ts';
+import { readOwnLeave } from '../record/leave-lists.ts';
+import { readAdminUser } from '../record/records.ts';
+import { readReliabilityEvents } from '../record/reliability-events.ts';
 import { termTotalsOf, totalColumns } from '../terms/totals.ts';
-import { attendanceOf, ENTRIES_AT_ONCE, hostedBy, logOf, type Page, seatsOf } from './own-flights.ts';
-import { preferencesOf } from './preferences.ts';
+import {
+  ENTRIES_AT_ONCE,
+  type Page,
+  readAttendance,
+  readHostedFlights,
+  readOwnLog,
+  readSeats,
+} from './own-flights.ts';
+import { readPreferences } from './preferences.ts';
 
 /** Longer lists are cut to the newest entries. An active member of twenty years has fewer. */
 const MAX_ENTRIES = 20_000;
@@ -83,7 +90,7 @@ async function ownSessions(
   { userId, session }: SignedIn,
   now: Date,
 ): Promise<OwnData['sessions']> {
-  const sessions = await sessionsOf(database, userId, session.id, now);
+  const sessions = await readSessions(database, userId, session.id, now);
   return sessions
     .map(({ _id, createdAt: begunAt, current: isThisOne, ...rest }) => ({ begunAt, ...rest, isThisOne }))
     .toSorted((one, other) => other.begunAt.localeCompare(one.begunAt))
@@ -91,8 +98,8 @@ async function ownSessions(
 }
 
 async function notificationsOf(database: Database, userId: string): Promise<OwnData['notifications']> {
-  const choices = await choicesOf(database, userId);
-  const devices = await devicesOf(database, userId);
+  const choices = await readChoices(database, userId);
+  const devices = await readDevices(database, userId);
   return {
     chosen: choices.map(({ kind, push, discord }) => ({ kind, push, discord })),
     reminderMinutes: leadOf(choices),
@@ -163,7 +170,7 @@ async function historyOf(
 ): Promise<OwnData['history']> {
   if (mustHideOwnRecord(viewer, viewer.userId)) return [];
   const query = { page: offset / ENTRIES_AT_ONCE + 1, limit: ENTRIES_AT_ONCE, targetUser: viewer.userId };
-  return (await historyPage(database, query, viewer, 0)).actions;
+  return (await readHistoryPage(database, query, viewer, 0)).actions;
 }
 
 /**
@@ -234,21 +241,21 @@ async function* partsOf(
   yield { field: 'sanctions', value: sanctions };
   yield { field: 'notes', value: record.notes };
   yield { field: 'rewards', value: record.rewards };
-  yield { field: 'leave', value: (await ownLeave(database, userId, MAX_ENTRIES)).slice(0, MAX_ENTRIES) };
-  yield* pagesOf('seats', (page) => seatsOf(database, userId, page));
-  yield { field: 'waitingFor', value: await waitingFlights(database, userId) };
-  yield { field: 'interests', value: await interestsOf(database, userId, now) };
-  yield* pagesOf('hostedFlights', (page) => hostedBy(database, userId, page));
-  yield* pagesOf('attendance', (page) => attendanceOf(database, userId, page));
-  yield { field: 'marks', value: await reliabilityEventsOf(database, userId, now) };
-  yield* pagesOf('flightLog', (page) => logOf(database, viewer, config, page));
+  yield { field: 'leave', value: (await readOwnLeave(database, userId, MAX_ENTRIES)).slice(0, MAX_ENTRIES) };
+  yield* pagesOf('seats', (page) => readSeats(database, userId, page));
+  yield { field: 'waitingFor', value: await readWaitingFlights(database, userId) };
+  yield { field: 'interests', value: await readInterests(database, userId, now) };
+  yield* pagesOf('hostedFlights', (page) => readHostedFlights(database, userId, page));
+  yield* pagesOf('attendance', (page) => readAttendance(database, userId, page));
+  yield { field: 'marks', value: await readReliabilityEvents(database, userId, now) };
+  yield* pagesOf('flightLog', (page) => readOwnLog(database, viewer, config, page));
   yield* pagesOf('inbox', (page) => readOwnNotices(database, viewer, config, page));
   yield* pagesOf('terms', (page) => termsOf(database, userId, page));
   yield* pagesOf('ledger', (page) => ledgerOf(database, userId, page));
   yield { field: 'sessions', value: await ownSessions(database, viewer, now) };
-  yield { field: 'calendar', value: await feedOf(database, userId) };
-  yield { field: 'preferences', value: await preferencesOf(database, userId) };
-  yield { field: 'discord', value: await linkOf(database, userId) };
+  yield { field: 'calendar', value: await readFeed(database, userId) };
+  yield { field: 'preferences', value: await readPreferences(database, userId) };
+  yield { field: 'discord', value: await readLink(database, userId) };
   yield { field: 'notifications', value: await notificationsOf(database, userId) };
   yield* pagesOf('history', (page) => historyOf(database, viewer, page));
 }
@@ -257,12 +264,12 @@ async function* partsOf(
  * Yields everything about a member that their rank may see, section by section, so that memory holds one page of a list at
  * most. Null for a member who was just erased. A list that changes during the export may contain an entry twice or miss one.
  */
-export async function ownData(
+export async function readOwnData(
   database: Database,
   viewer: SignedIn,
   config: Settings,
   now: Date,
 ): Promise<AsyncIterable<OwnDataPart> | null> {
-  const record = await adminUser(database, viewer.userId, viewer, config, now);
+  const record = await readAdminUser(database, viewer.userId, viewer, config, now);
   return record === null ? null : partsOf(database, viewer, config, now, record);
 }

@@ -13,7 +13,7 @@ export const ENTRIES_AT_ONCE = 1_000;
 export type Page = { readonly offset: number };
 
 /** Returns a member's own seats, latest departure first. */
-export async function seatsOf({ db }: Database, userId: string, page: Page): Promise<OwnData['seats']> {
+export async function readSeats({ db }: Database, userId: string, page: Page): Promise<OwnData['seats']> {
   const rows = await db
     .selectFrom('allocations')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
@@ -34,8 +34,8 @@ export async function seatsOf({ db }: Database, userId: string, page: Page): Pro
   }));
 }
 
-/** Returns the flights that a member dispatches, ordered like `seatsOf`. */
-export async function hostedBy(
+/** Returns the flights that a member dispatches, ordered like `readSeats`. */
+export async function readHostedFlights(
   { db }: Database,
   userId: string,
   page: Page,
@@ -58,7 +58,7 @@ export async function hostedBy(
 }
 
 /** Returns the game reports about a member, newest first. */
-export async function attendanceOf(
+export async function readAttendance(
   { db }: Database,
   userId: string,
   page: Page,
@@ -82,7 +82,7 @@ export async function attendanceOf(
 }
 
 /** Returns a member's own entries in the logs of flights that they may see, newest first. */
-export async function logOf(
+export async function readOwnLog(
   { db }: Database,
   { userId, rank }: SignedIn,
   { thresholds }: Pick<Config, 'thresholds'>,

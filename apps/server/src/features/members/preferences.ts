@@ -7,7 +7,10 @@ import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
 
 /** Returns a member's preferences, with null for defaults. */
-export async function preferencesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<Preferences | null> {
+export async function readPreferences(
+  { db }: Pick<Source, 'db'>,
+  userId: string,
+): Promise<Preferences | null> {
   const row = await db
     .selectFrom('member_preferences')
     .where('user_id', '=', userId)
@@ -17,7 +20,7 @@ export async function preferencesOf({ db }: Pick<Source, 'db'>, userId: string):
 }
 
 async function preferencesOrDefault(source: Pick<Source, 'db'>, userId: string) {
-  return { preferences: (await preferencesOf(source, userId)) ?? { times: null } };
+  return { preferences: (await readPreferences(source, userId)) ?? { times: null } };
 }
 
 /** Stores a member's preferences. Returns the member's id. */

@@ -15,8 +15,8 @@ import { recordRequestEvent } from '../../platform/http/record-security-event.ts
 import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
 import { registerEndpoint, sent } from '../../platform/http/register-endpoint.ts';
 import { pieceWriter } from '../../platform/http/responses.ts';
-import { ownData } from './own-data.ts';
-import { ownProfile, userProfile } from './profiles.ts';
+import { readOwnData } from './own-data.ts';
+import { readOwnProfile, readUserProfile } from './profiles.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
@@ -41,7 +41,7 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
 
   registerCachedQuery(scope, deps, userEndpoints.ownProfile, {
     read: async ({ viewer }, now) => {
-      const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
+      const profile = await readOwnProfile(database, viewer.userId, config.terms.lengthDays, now);
       const { user, upcomingFlights } = profile;
       return new Expiring(profile, holdsUntil(user.sanctions, upcomingFlights, now));
     },
@@ -49,7 +49,7 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
 
   registerCachedQuery(scope, deps, userEndpoints.user, {
     readForAll: async ({ params }, now) => {
-      const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
+      const profile = await readUserProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null
         ? userNotFound
         : new Expiring(profile, holdsUntil(profile.sanctions, profile.upcomingFlights, now));
@@ -61,7 +61,7 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
     userEndpoints.exportOwnData,
     async ({ viewer, reply, request }) => {
       const now = clock();
-      const data = await ownData(database, viewer, config, now);
+      const data = await readOwnData(database, viewer, config, now);
       if (data === null) return userNotFound;
       const name = `crewroom-data-${toInstant(now).slice(0, 10)}.json`;
       recordRequestEvent(request, {

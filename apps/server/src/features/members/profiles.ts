@@ -7,9 +7,9 @@ import { parseRows } from '../../platform/database/json-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import {
   flightCountColumns,
-  flightHistory,
-  upcomingFlights,
-  waitingFlights,
+  readFlightHistory,
+  readUpcomingFlights,
+  readWaitingFlights,
 } from '../flights/member-flights.ts';
 import {
   noteOf,
@@ -60,16 +60,16 @@ const parametersOf = (userId: string, now: Date) => ({
   cutoff: closingCutoff(now),
 });
 
-const readProfile = prepared(profileParameters, selectProfile);
+const readProfileRow = prepared(profileParameters, selectProfile);
 
-const readOwnProfile = prepared(profileParameters, (database, parameters) =>
+const readOwnProfileRow = prepared(profileParameters, (database, parameters) =>
   selectProfile(database, parameters).select((eb) => [
     selectRewards(database, eb).as('rewards'),
     payEntries(database, eb).as('pay_entries'),
   ]),
 );
 
-type ProfileRow = Awaited<ReturnType<typeof readProfile>>[number];
+type ProfileRow = Awaited<ReturnType<typeof readProfileRow>>[number];
 
 const seatCountsOf = (row: ProfileRow) => ({
   upcomingFlights: Number(row.upcoming_flights),
@@ -87,13 +87,13 @@ function profileOf(row: ProfileRow, lengthDays: number | null) {
 }
 
 /** Returns the viewer's own profile. Throws when the member does not exist, which a session rules out. Four statements. */
-export async function ownProfile(
+export async function readOwnProfile(
   database: Database,
   userId: string,
   lengthDays: number | null,
   now: Date,
 ): Promise<OwnProfile> {
-  const [row] = await readOwnProfile(database, parametersOf(userId, now));
+  const [row] = await readOwnProfileRow(database, parametersOf(userId, now));
   if (row === undefined) throw new Error(`There is no member ${userId}`);
   const user = {
     ...profileOf(row, lengthDays),
@@ -102,27 +102,27 @@ export async function ownProfile(
   };
   return {
     user,
-    upcomingFlights: await upcomingFlights(database, userId, now),
-    waitingFor: await waitingFlights(database, userId),
-    flightHistory: await flightHistory(database, userId),
+    upcomingFlights: await readUpcomingFlights(database, userId, now),
+    waitingFor: await readWaitingFlights(database, userId),
+    flightHistory: await readFlightHistory(database, userId),
     counts: { ...seatCountsOf(row), waitingFor: Number(row.waiting_flights) },
     nextQuotaReset: nextQuotaReset({ startedAt: row.term_started_at, number: row.term_number, lengthDays }),
   };
 }
 
 /** Returns another member's profile, which is the same for every viewer, or null. */
-export async function userProfile(
+export async function readUserProfile(
   database: Database,
   userId: string,
   lengthDays: number | null,
   now: Date,
 ): Promise<User | null> {
-  const [row] = await readProfile(database, parametersOf(userId, now));
+  const [row] = await readProfileRow(database, parametersOf(userId, now));
   if (row === undefined) return null;
   return {
     ...profileOf(row, lengthDays),
-    upcomingFlights: await upcomingFlights(database, userId, now),
-    flightHistory: await flightHistory(database, userId),
+    upcomingFlights: await readUpcomingFlights(database, userId, now),
+    flightHistory: await readFlightHistory(database, userId),
     counts: seatCountsOf(row),
   };
 }

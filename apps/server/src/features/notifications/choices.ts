@@ -12,8 +12,8 @@ import {
 } from '@crewroom/domain/notifications/rules';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
-import { linkOf } from '../discord/interactions/link.ts';
-import { devicesOf } from './devices.ts';
+import { readLink } from '../discord/interactions/link.ts';
+import { readDevices } from './devices.ts';
 
 /** A member's choice for one kind. Reminders include the minutes before staff joining. */
 export type StoredChoice = Choice & {
@@ -25,7 +25,7 @@ const isLead = (minutes: number | null): minutes is ReminderLead =>
   reminderLeads.some((lead) => lead === minutes);
 
 /** Returns all choices of a member, by kind. Uses one SQL statement. */
-export async function choicesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<StoredChoice[]> {
+export async function readChoices({ db }: Pick<Source, 'db'>, userId: string): Promise<StoredChoice[]> {
   const rows = await db
     .selectFrom('notification_choices')
     .where('user_id', '=', userId)
@@ -46,15 +46,15 @@ export function leadOf(choices: readonly StoredChoice[]): ReminderLead | null {
 }
 
 /** Returns which notifications a member gets outside the portal, and where. Three statements. */
-export async function notificationsOf(source: Pick<Source, 'db'>, userId: string): Promise<Notifications> {
-  const choices = await choicesOf(source, userId);
+export async function readNotifications(source: Pick<Source, 'db'>, userId: string): Promise<Notifications> {
+  const choices = await readChoices(source, userId);
   const kinds = Object.fromEntries(
     choices.map(({ kind, push, discord }) => [kind, { push, discord }] as const),
   );
   return {
     channels: {
-      push: await devicesOf(source, userId),
-      discord: (await linkOf(source, userId)) !== null,
+      push: await readDevices(source, userId),
+      discord: (await readLink(source, userId)) !== null,
     },
     kinds: allChoices(kinds),
     reminderMinutes: leadOf(choices),
@@ -67,7 +67,7 @@ export async function choose(
   userId: string,
   { kinds = {}, reminderMinutes }: Choices,
 ): Promise<string> {
-  const had = (await choicesOf({ db: uow.trx }, userId)).find(({ kind }) => kind === 'reminder');
+  const had = (await readChoices({ db: uow.trx }, userId)).find(({ kind }) => kind === 'reminder');
   const lead = chosenLead(reminderMinutes, had?.minutes ?? null, kinds.reminder);
   const rows = notificationKinds.flatMap((kind) => {
     const isOfLead = kind === 'reminder' && reminderMinutes !== undefined;

@@ -19,8 +19,8 @@ import {
   startDeliveryLoop,
 } from '../../platform/outbox/delivery.ts';
 import { type ClaimedDelivery, settleDelivery } from '../../platform/outbox/notification-deliveries.ts';
-import { accountOf } from '../discord/interactions/link.ts';
-import { subscriptionOf } from './devices.ts';
+import { readAccountId } from '../discord/interactions/link.ts';
+import { readSubscription } from './devices.ts';
 import { sendDirectMessage } from './direct-message.ts';
 import type { DeliveryOutcome } from './outcome.ts';
 import { type Outgoing, writeDelivery } from './outgoing.ts';
@@ -81,7 +81,7 @@ async function recordOutcome(
 type Deliver = ((outgoing: Outgoing, signal: AbortSignal) => Promise<DeliveryOutcome>) | null;
 
 async function toDevice({ config, database, clock, keys }: SendingDeps, id: string): Promise<Deliver> {
-  const device = await subscriptionOf(database, id);
+  const device = await readSubscription(database, id);
   const pair = device && (await keys.pair());
   if (!device || !pair) return null;
   const sender = { keys: pair, subject: subjectOf(config.publicUrl) };
@@ -90,7 +90,7 @@ async function toDevice({ config, database, clock, keys }: SendingDeps, id: stri
 
 async function toAccount({ config, database }: SendingDeps, delivery: ClaimedDelivery): Promise<Deliver> {
   const { discord, publicUrl } = config;
-  const account = await accountOf(database, delivery.user_id);
+  const account = await readAccountId(database, delivery.user_id);
   if (discord === null || account === undefined) return null;
   return ({ notification }, signal) =>
     sendDirectMessage(

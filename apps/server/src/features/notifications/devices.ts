@@ -20,7 +20,7 @@ const MAX_DEVICES = 10;
 const UNSEEN_DAYS = 90;
 
 /** Returns the browsers of a member that get notifications, newest first. Uses one SQL statement. */
-export async function devicesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<PushDevice[]> {
+export async function readDevices({ db }: Pick<Source, 'db'>, userId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_devices')
     .where('user_id', '=', userId)
@@ -101,13 +101,13 @@ export async function addDevice(
   return id;
 }
 
-/** Returns one of a member's devices by its id, in the shape of `devicesOf`. */
-export async function deviceOf(
+/** Returns one of a member's devices by its id, in the shape of `readDevices`. */
+export async function readDevice(
   source: Pick<Source, 'db'>,
   userId: string,
   id: string,
 ): Promise<PushDevice | Refusal> {
-  return (await devicesOf(source, userId)).find(({ _id }) => _id === id) ?? noSuchDevice;
+  return (await readDevices(source, userId)).find(({ _id }) => _id === id) ?? noSuchDevice;
 }
 
 const noSuchDevice = refuse('not_found', notificationMessages.noSuchDevice);
@@ -126,7 +126,7 @@ export async function removeDevice(uow: UnitOfWork, userId: string, id: string):
 }
 
 /** Returns the data to send a notification to a device, or undefined once it has ended. Uses one SQL statement. */
-export async function subscriptionOf(
+export async function readSubscription(
   { db }: Pick<Source, 'db'>,
   id: string,
 ): Promise<BrowserSubscription | undefined> {

@@ -16,7 +16,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ClaimedDelivery } from '../../platform/outbox/notification-deliveries.ts';
 import { isOnStaff, isSuspended } from '../../platform/people/member-status.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
-import { choicesOf } from './choices.ts';
+import { readChoices } from './choices.ts';
 
 /**
  * A notification to send, with how long a push service keeps it for an offline device, and whether it should wake the device.
@@ -55,7 +55,7 @@ async function choiceOf(
   kind: NotificationKind,
   channel: NotificationChannel,
 ) {
-  const choice = (await choicesOf(database, userId)).find((one) => one.kind === kind);
+  const choice = (await readChoices(database, userId)).find((one) => one.kind === kind);
   return { isChosen: choice?.[channel] === true, lead: choice?.minutes ?? null };
 }
 

@@ -5,8 +5,8 @@ import { registerMutation } from '../../platform/http/mutations.ts';
 import { networkAndDeviceOf } from '../../platform/http/record-security-event.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
-import { choose, notificationsOf } from './choices.ts';
-import { addDevice, deviceOf, removeDevice } from './devices.ts';
+import { choose, readNotifications } from './choices.ts';
+import { addDevice, readDevice, removeDevice } from './devices.ts';
 import { PushKeys } from './push-keys.ts';
 
 /** Registers the routes for notification settings and devices. */
@@ -16,11 +16,11 @@ export function notificationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps,
 
   // Not cached, because devices also expire by the clock, which invalidates nothing.
   registerEndpoint(scope, notificationEndpoints.notifications, ({ viewer }) =>
-    notificationsOf(deps.database, viewer.userId),
+    readNotifications(deps.database, viewer.userId),
   );
   registerMutation(scope, deps, notificationEndpoints.chooseNotifications, {
     change: (uow, { body, viewer }) => choose(uow, viewer.userId, body),
-    respond: (database, _context, userId) => notificationsOf(database, userId),
+    respond: (database, _context, userId) => readNotifications(database, userId),
   });
   registerEndpoint(scope, notificationEndpoints.pushKey, async () => ({
     publicKey: (await keys.pair())?.publicKey ?? null,
@@ -28,7 +28,7 @@ export function notificationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps,
   registerMutation(scope, deps, notificationEndpoints.addPushDevice, {
     change: (uow, { body, viewer, request }) =>
       addDevice(uow, body, { viewer, device: networkAndDeviceOf(request).device, sandboxOrigin }),
-    respond: (database, { viewer }, id) => deviceOf(database, viewer.userId, id),
+    respond: (database, { viewer }, id) => readDevice(database, viewer.userId, id),
   });
   registerMutation(scope, deps, notificationEndpoints.removePushDevice, {
     change: (uow, { params, viewer }) => removeDevice(uow, viewer.userId, params.id),

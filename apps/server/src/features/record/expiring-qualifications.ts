@@ -79,7 +79,7 @@ async function listExpiringQualifications(
  * first. The other has those expired at `now`, latest first. The response expires when the next qualification does. Four
  * statements.
  */
-export async function expiringQualifications(
+export async function readExpiringQualifications(
   database: Database,
   name: QualificationName | undefined,
   { rules, now }: { readonly rules: Pick<AirlineRules, 'thresholds'>; readonly now: Date },

@@ -70,7 +70,7 @@ function selectLeaves({ db }: Pick<Database, 'db'>) {
 /**
  * Returns all leave of a member in any state, newest first, with at most `limit` withdrawn requests. Uses one SQL statement.
  */
-export async function ownLeave(database: Database, userId: string, limit: number): Promise<Leave[]> {
+export async function readOwnLeave(database: Database, userId: string, limit: number): Promise<Leave[]> {
   const rows = await selectLeaves(database)
     .where('leaves.user_id', '=', userId)
     .where((eb) =>
@@ -188,7 +188,7 @@ function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number 
  * Returns the leave of the staff in three lists, each by its first day: pending, current and upcoming. Leave of a member who
  * left reappears when they come back. Two statements, or one when nothing waits for a decision.
  */
-export async function leaveQueue(database: Database, rules: QueueRules, now: Date): Promise<LeaveQueue> {
+export async function readLeaveQueue(database: Database, rules: QueueRules, now: Date): Promise<LeaveQueue> {
   const today = zuluDayOf(now);
   const rows = await readQueue(database, rules, today);
   const pending = rows.filter(({ status }) => status === 'pending');

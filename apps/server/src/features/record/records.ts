@@ -97,7 +97,7 @@ const readFound = prepared({ ...timestampShape, pattern: 'text' }, (database, { 
  * whose username or display name matches. The filter `quota-deficit` sorts by the number of missing flights, most first.
  * `until` is the time (ISO) at which the list expires if nothing changes. Uses one SQL statement.
  */
-export async function adminUsers(
+export async function readAdminUsers(
   database: Database,
   { search, filter }: { readonly search: string; readonly filter: AdminFilter },
   { thresholds: { staff }, terms }: AirlineRules,
@@ -138,7 +138,7 @@ const readRecord = prepared({ ...timestampShape, userId: 'text' }, (database, { 
  * Returns a member's whole record for an administrator, or null for an unknown member. In their own record, administrators do
  * not see hidden notes, the issuers of sanctions and who renewed qualifications, except the owner. Uses one SQL statement.
  */
-export async function adminUser(
+export async function readAdminUser(
   database: Database,
   userId: string,
   viewer: Viewer,

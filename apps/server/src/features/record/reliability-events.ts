@@ -69,7 +69,7 @@ function eventOf(row: ReliabilityEventRow): ReliabilityEvent {
 }
 
 /** Returns a member's reliability events that count at `now`, newest first. Uses one SQL statement. */
-export async function reliabilityEventsOf(
+export async function readReliabilityEvents(
   database: Pick<Source, 'db'>,
   userId: string,
   now: Date,
@@ -96,7 +96,7 @@ export async function findReliabilityEvent(
  * Returns a member's last 90 days: the number of seats they flew according to reviews, their reliability events and the
  * figures. Rejects with 403 callers other than the member and administrators, and with 404 an unknown member. Two statements.
  */
-export async function reliabilityOf(
+export async function readReliability(
   database: Database,
   userId: string,
   viewer: Viewer,
@@ -120,7 +120,7 @@ export async function reliabilityOf(
     )
     .executeTakeFirst();
   if (member === undefined) return userNotFound;
-  const events = await reliabilityEventsOf(database, userId, now);
+  const events = await readReliabilityEvents(database, userId, now);
   return { from, to: toInstant(now), figures: figuresOf(Number(member.flown), events), marks: events };
 }
 

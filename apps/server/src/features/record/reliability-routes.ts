@@ -11,7 +11,7 @@ import {
   decideReliabilityEvent,
   findReliabilityEvent,
   noSuchReliabilityEvent,
-  reliabilityOf,
+  readReliability,
 } from './reliability-events.ts';
 
 function respondWithReliabilityEvent({ clock }: UnitOfWorkDeps) {
@@ -25,7 +25,7 @@ function respondWithReliabilityEvent({ clock }: UnitOfWorkDeps) {
 export function reliabilityRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, reliabilityEndpoints.reliability, async ({ params, viewer, request }) => {
     const { database, config, clock } = deps;
-    const read = await reliabilityOf(database, params.id, viewer, config.thresholds, clock());
+    const read = await readReliability(database, params.id, viewer, config.thresholds, clock());
     const isOthers = !(read instanceof Refusal) && params.id !== viewer.userId;
     if (isOthers) recordRequestEvent(request, { kind: 'record_read', subjectId: params.id });
     return read;

@@ -9,18 +9,18 @@ import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import { Expiring } from '../../platform/changes/versions.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { countHistory, historyPage } from '../../platform/history/history.ts';
+import { countHistory, readHistoryPage } from '../../platform/history/history.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { recordRequestEvent } from '../../platform/http/record-security-event.ts';
 import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
 import { decideAppeal } from './appeals.ts';
-import { expiringQualifications } from './expiring-qualifications.ts';
+import { readExpiringQualifications } from './expiring-qualifications.ts';
 import { addLeave, deleteLeave } from './leave.ts';
 import { addNote, addReward } from './notes-and-rewards.ts';
 import { addQualification, removeQualification, renewQualification } from './qualifications.ts';
 import { setQuota, setRole } from './quota-and-role.ts';
-import { adminUser, adminUsers } from './records.ts';
+import { readAdminUser, readAdminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
 
 /** Logs that a viewer opened a member's record or a part of it, whether it was sent or not modified. */
@@ -38,7 +38,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
 
   registerCachedQuery(scope, deps, adminEndpoints.adminUsers, {
     readForAll: async ({ query: { search = '', filter = 'all' } }, now) => {
-      const { users, until } = await adminUsers(database, { search, filter }, config, now);
+      const { users, until } = await readAdminUsers(database, { search, filter }, config, now);
       return new Expiring({ users }, until);
     },
     limit: memberLimit('search', config.limits.searchPerMinute),
@@ -46,19 +46,19 @@ export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
   scope.addHook('onResponse', async (request, reply) => recordRead(request, reply));
   registerCachedQuery(scope, deps, adminEndpoints.adminUser, {
     read: async ({ params, viewer }, now) => {
-      const user = await adminUser(database, params.id, viewer, config, now);
+      const user = await readAdminUser(database, params.id, viewer, config, now);
       return user === null
         ? userNotFound
         : new Expiring({ user }, memberValidUntil(sanctionEnds(user.sanctions), now));
     },
   });
   registerCachedQuery(scope, deps, qualificationEndpoints.licences, {
-    readForAll: ({ query }, now) => expiringQualifications(database, query.name, { rules: config, now }),
+    readForAll: ({ query }, now) => readExpiringQualifications(database, query.name, { rules: config, now }),
   });
   // All viewers share the count, but each page leaves out the actions on its viewer.
   registerCachedQuery(scope, deps, adminEndpoints.adminHistory, {
     readShared: async ({ query }) => ({ query, total: await countHistory(database, query) }),
-    respond: ({ query, total: found }, viewer) => historyPage(database, query, viewer, found),
+    respond: ({ query, total: found }, viewer) => readHistoryPage(database, query, viewer, found),
   });
 }
 
@@ -70,7 +70,7 @@ export function adminMutationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps
   const { config, clock } = deps;
 
   async function respond(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
-    const user = await adminUser(database, userId, viewer, config, clock());
+    const user = await readAdminUser(database, userId, viewer, config, clock());
     return user === null ? userNotFound : { user };
   }
 

@@ -179,7 +179,11 @@ function selectSanctions({ db }: Pick<Database, 'db'>) {
  * Returns a member's sanctions as they see them, newest first. Includes active ones, and past ones whose appeal waits or was
  * decided within `APPEAL_SHOWN_DAYS`. Uses one SQL statement.
  */
-export async function ownSanctions(database: Database, userId: string, now: Date): Promise<OwnSanction[]> {
+export async function readOwnSanctions(
+  database: Database,
+  userId: string,
+  now: Date,
+): Promise<OwnSanction[]> {
   const instant = toInstant(now);
   const shownSince = instantAfter(now, -APPEAL_SHOWN_DAYS * DAY_MS);
   const rows = await selectSanctions(database)
@@ -212,7 +216,7 @@ export async function findSanction(
  * reappears when they come back. The viewer's own appeal hides the issuer of its sanction, unless they are the owner. Uses one
  * SQL statement.
  */
-export async function pendingAppeals(
+export async function readPendingAppeals(
   database: Database,
   viewer: Viewer,
   thresholds: RankThresholds,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { acknowledgeSanction, appealSanction, noSuchSanction } from './appeals.ts';
-import { findSanction, ownSanctions, pendingAppeals } from './sanction-lists.ts';
+import { findSanction, readOwnSanctions, readPendingAppeals } from './sanction-lists.ts';
 
 function respondWithSanction({ clock }: UnitOfWorkDeps) {
   return async (database: Database, _context: unknown, sanctionId: string) => {
@@ -17,7 +17,7 @@ function respondWithSanction({ clock }: UnitOfWorkDeps) {
 /** Registers the routes by which members view their own sanctions and confirm that they read them. */
 export function sanctionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, sanctionEndpoints.ownSanctions, async ({ viewer }) => ({
-    sanctions: await ownSanctions(deps.database, viewer.userId, deps.clock()),
+    sanctions: await readOwnSanctions(deps.database, viewer.userId, deps.clock()),
   }));
   registerMutation(scope, deps, sanctionEndpoints.acknowledgeSanction, {
     change: (uow, { params, viewer }) => acknowledgeSanction(uow, viewer, params.id),
@@ -36,6 +36,6 @@ export function appealRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
 /** Registers the route that lists the appeals waiting for a decision. */
 export function appealQueueRoutes(scope: FastifyInstance, { config, database, clock }: UnitOfWorkDeps): void {
   registerEndpoint(scope, sanctionEndpoints.appealQueue, async ({ viewer }) => ({
-    pending: await pendingAppeals(database, viewer, config.thresholds, clock()),
+    pending: await readPendingAppeals(database, viewer, config.thresholds, clock()),
   }));
 }

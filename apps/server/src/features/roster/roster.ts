@@ -45,7 +45,7 @@ function lastFailureOf(row: Row): Roster['lastFailure'] {
 /**
  * Returns the state of the roster, which all processes share. `ageSeconds` is null until a sync has succeeded. Two statements.
  */
-export async function rosterState({
+export async function readRosterState({
   database,
   clock,
 }: Pick<Dependencies, 'database' | 'clock'>): Promise<Roster> {

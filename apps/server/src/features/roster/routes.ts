@@ -10,7 +10,7 @@ import { registerLongMutation, type WorkDone } from '../../platform/http/long-mu
 import { type EndpointContext, registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { runJob } from '../../platform/jobs/jobs.ts';
 import { RosterFailure, rosterJob } from './roster-sync.ts';
-import { rosterState } from './roster.ts';
+import { readRosterState } from './roster.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
 
@@ -48,9 +48,9 @@ export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
     }
   }
 
-  registerEndpoint(scope, rosterEndpoints.roster, async () => rosterState(deps));
+  registerEndpoint(scope, rosterEndpoints.roster, async () => readRosterState(deps));
   registerLongMutation(scope, deps, rosterEndpoints.syncRoster, {
     work: sync,
-    respond: async (database) => rosterState({ ...deps, database }),
+    respond: async (database) => readRosterState({ ...deps, database }),
   });
 }

@@ -72,7 +72,7 @@ async function stateOf(
 }
 
 /** Returns all settings, in the order of their table, with who last changed each. Uses one SQL statement. */
-export async function settingsNow(
+export async function readSettings(
   database: Pick<Source, 'db'>,
   deps: SettingsDeps,
 ): Promise<{ settings: SettingState[] }> {

@@ -13,7 +13,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
-import { changeSettings, settingsNow } from './change-settings.ts';
+import { changeSettings, readSettings } from './change-settings.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
 
@@ -50,13 +50,13 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
   const { config, database } = deps;
   const settingsDeps = { settings: config.settings, secrets };
 
-  registerEndpoint(scope, settingsEndpoints.settings, () => settingsNow(database, settingsDeps));
+  registerEndpoint(scope, settingsEndpoints.settings, () => readSettings(database, settingsDeps));
   registerMutation(scope, deps, settingsEndpoints.changeSettings, {
     // Runs without other mutations, so that nobody acts by the old rules while new ones take effect.
     isExclusive: true,
     requiresRecentSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
     change: (uow, { body, viewer }) => changeSettings(uow, viewer, body.changes, settingsDeps),
-    respond: (db) => settingsNow(db, settingsDeps),
+    respond: (db) => readSettings(db, settingsDeps),
     securityEvent: (_context, changed) =>
       changed.length === 0 ? null : { kind: 'settings_changed', details: { settings: [...changed] } },
   });

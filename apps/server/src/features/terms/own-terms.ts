@@ -138,7 +138,7 @@ function effectiveQuotaAtClosing(
  * Returns a member's last closed terms, newest first: flights, pay in CHF, and quota. Leaves out terms that ended before the
  * member was first seen. Uses one SQL statement.
  */
-export async function ownTerms(
+export async function readOwnTerms(
   database: Database,
   userId: string,
   rules: AirlineRules['terms'],

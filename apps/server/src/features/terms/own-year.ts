@@ -25,7 +25,7 @@ function readMonths({ db }: Database, userId: string, first: string) {
  * Returns the flights credited to a member in each of the last twelve months, by departure in UTC, oldest first, including
  * empty months. Independent of terms. Uses one SQL statement.
  */
-export async function ownYear(database: Database, userId: string, now: Date): Promise<MonthOfFlights[]> {
+export async function readOwnYear(database: Database, userId: string, now: Date): Promise<MonthOfFlights[]> {
   const months = lastMonths(now);
   const rows = await readMonths(database, userId, months[0] ?? '');
   return months.map((month) => ({

@@ -143,7 +143,7 @@ function quotaFigures(row: StaffRow, days: TermDays) {
  * - The flights that need closing and carry over.
  * - Whether the last advance can be undone.
  */
-export async function termPreview(
+export async function readTermPreview(
   database: Database,
   { thresholds, terms: { lengthDays, undoMs } }: AirlineRules,
   now: Date,

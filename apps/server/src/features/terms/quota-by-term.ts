@@ -92,7 +92,7 @@ function flightsInTerm(
  * Returns how the quota was met in each term that overlaps a span, including the open one, oldest first. Counts current staff
  * who were present and not new in the term, and had a quota. Leave lowers the quota as everywhere. Two statements.
  */
-export async function quotaByTerm(
+export async function readQuotaByTerm(
   database: Database,
   span: Span,
   { thresholds, terms: rules }: QuotaRules,

@@ -7,9 +7,9 @@ import { registerCachedQuery } from '../../platform/http/register-cached-query.t
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { endTerm } from './advance.ts';
 import { readLeaderboard } from './leaderboard.ts';
-import { ownTerms } from './own-terms.ts';
-import { ownYear } from './own-year.ts';
-import { termPreview } from './preview.ts';
+import { readOwnTerms } from './own-terms.ts';
+import { readOwnYear } from './own-year.ts';
+import { readTermPreview } from './preview.ts';
 import { undoAdvance } from './undo.ts';
 
 /** Registers the routes for the viewer's closed terms and year, and for the leaderboard of the open term. */
@@ -20,10 +20,10 @@ export function ownTermRoutes(
   const { config, database } = deps;
 
   registerEndpoint(scope, termEndpoints.ownTerms, async ({ viewer }) => ({
-    terms: await ownTerms(database, viewer.userId, config.terms),
+    terms: await readOwnTerms(database, viewer.userId, config.terms),
   }));
   registerEndpoint(scope, termEndpoints.ownYear, async ({ viewer }) => ({
-    months: await ownYear(database, viewer.userId, deps.clock()),
+    months: await readOwnYear(database, viewer.userId, deps.clock()),
   }));
   registerCachedQuery(scope, deps, termEndpoints.leaderboard, {
     readForAll: async () => ({ users: await readLeaderboard(database, config.thresholds) }),
@@ -35,7 +35,7 @@ export function termRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database } = deps;
 
   registerCachedQuery(scope, deps, termEndpoints.previewTerm, {
-    readForAll: (_asked, now) => termPreview(database, config, now),
+    readForAll: (_asked, now) => readTermPreview(database, config, now),
   });
   registerMutation(scope, deps, termEndpoints.advanceTerm, {
     change: (uow, { body, viewer }) => endTerm(uow, viewer, body?.termId),

@@ -19,7 +19,7 @@ export function totalOf({ tables }: Pick<BackupHeader, 'tables'>): number {
 }
 
 /** Passes rows on and reports how many have passed. */
-export async function* counted(
+export async function* reportProgress(
   batches: AsyncIterable<Rows>,
   total: number,
   onProgress: OnProgress = () => undefined,
@@ -54,7 +54,7 @@ export async function writeSnapshot(
     ...snapshot.contents,
     ...(groupId !== undefined && { groupId }),
   };
-  await writeBackupFile(file, header, counted(snapshot.rows(), totalOf(header), onProgress), key);
+  await writeBackupFile(file, header, reportProgress(snapshot.rows(), totalOf(header), onProgress), key);
   return header;
 }
 

@@ -6,14 +6,14 @@ import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
 import {
-  erasedAmong,
+  findErased,
   type KnownAccount,
   keepTombstones,
   readTombstones,
   type Tombstones,
 } from '../people/tombstones.ts';
 import type { BackupHeader, Rows } from './backup-format.ts';
-import { counted, type OnProgress, totalOf } from './make-backup.ts';
+import { type OnProgress, reportProgress, totalOf } from './make-backup.ts';
 import type { BackupFile, OpenOptions } from './open-backup-file.ts';
 import { keptTables } from './snapshot.ts';
 
@@ -82,7 +82,7 @@ export async function load(
   { onProgress }: Pick<RestoreOptions, 'onProgress'>,
 ): Promise<void> {
   const known: readonly string[] = tableNames;
-  for await (const batch of counted(rows(), totalOf(header), onProgress)) {
+  for await (const batch of reportProgress(rows(), totalOf(header), onProgress)) {
     if (!known.includes(batch.table)) throw new Error(`there is no table ${batch.table}`);
     // A file may be forged: an attacker could put a session of the owner into it.
     if (keptTables.includes(batch.table)) await insert(db, batch);
@@ -148,7 +148,7 @@ async function erasedBefore(
   const strangers = restored.filter(({ id }) => !members.has(id));
   return [
     ...restored.filter(({ id }) => members.get(id)?.isErased === true),
-    ...(await erasedAmong(strangers, tombstones)),
+    ...(await findErased(strangers, tombstones)),
   ];
 }
 

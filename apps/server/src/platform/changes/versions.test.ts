@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { newId } from '../database/stored-values.ts';
 import { runInUnitOfWork } from './unit-of-work.ts';
-import { type DependsOn, removeOldVersions, versionOf } from './versions.ts';
+import { type DependsOn, readVersion, removeOldVersions } from './versions.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const ONE = topics.flight('0198f0a0-5c1e-7000-8000-000000000001');
@@ -19,7 +19,7 @@ const deps = unitOfWorkDeps(database, NOW);
 
 afterAll(() => database.close());
 
-const version = (...named: readonly Topic[]) => versionOf(database, { topics: named });
+const version = (...named: readonly Topic[]) => readVersion(database, { topics: named });
 
 function invalidate(...named: readonly Topic[]): Promise<void> {
   return runInUnitOfWork(deps, async (uow) => uow.invalidate(...named));
@@ -87,9 +87,9 @@ describe('the versions of many simultaneous requests', () => {
       { topics: [topics.keys], waitingUserId: second.userId },
       { topics: [ONE] },
     ];
-    const together = await Promise.all(questions.map((one) => versionOf(database, one)));
+    const together = await Promise.all(questions.map((one) => readVersion(database, one)));
     const alone: string[] = [];
-    for (const one of questions) alone.push(await versionOf(database, one));
+    for (const one of questions) alone.push(await readVersion(database, one));
     expect(together).toEqual(alone);
     expect(new Set(together).size).toBe(5);
     expect(together.map((text) => text.includes(first.flightId))).toEqual([0, 0, 0, 1, 0, 0].map(Boolean));

@@ -105,7 +105,7 @@ export function dependsOnFor(userId: string, dependencies: readonly Dependency[]
 const flightOfWaitlist = sql<string>`'flight:' || wait_list.flight_id`;
 
 /** Returns the versions of topics, and of the flights on whose waitlists a member is. */
-const readVersions = prepared(
+const readVersionRows = prepared(
   { topics: 'texts', waitingUserId: 'text' },
   (source, { topics, waitingUserId }) =>
     source.db
@@ -131,11 +131,11 @@ const readVersions = prepared(
  * Returns the version of everything that a response depends on, as text that changes with each commit that invalidated some of
  * it. Read it before the data, so that the next query notices a change in between. Uses one SQL statement.
  */
-export async function versionOf(
+export async function readVersion(
   database: Database,
   { topics, waitingUserId = '' }: DependsOn,
 ): Promise<string> {
-  const rows = await readVersions(database, {
+  const rows = await readVersionRows(database, {
     topics: [...new Set([EVERYTHING, ...topics])],
     waitingUserId,
   });

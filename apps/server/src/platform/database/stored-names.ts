@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Source } from './database.ts';
 import { isOneOf, prepared } from './prepared.ts';
 
-const readUsernames = prepared({ ids: 'texts' }, (source, { ids }) =>
+const readUsernameRows = prepared({ ids: 'texts' }, (source, { ids }) =>
   source.db
     .selectFrom('users')
     .where(isOneOf(source, sql.ref<string>('users.id'), ids))
@@ -12,10 +12,10 @@ const readUsernames = prepared({ ids: 'texts' }, (source, { ids }) =>
 );
 
 /** Returns the current usernames of the members named in a stored text, by user id. Erased members are left out. */
-export async function usernamesIn(source: Source, text: string): Promise<ReadonlyMap<string, string>> {
+export async function readUsernamesIn(source: Source, text: string): Promise<ReadonlyMap<string, string>> {
   const ids = idsOfStoredNames(text);
   if (ids.length === 0) return new Map();
-  const rows = await readUsernames(source, { ids });
+  const rows = await readUsernameRows(source, { ids });
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
@@ -24,12 +24,12 @@ export async function usernamesIn(source: Source, text: string): Promise<Readonl
  * otherwise none.
  */
 export async function showNames(source: Source, text: string): Promise<string> {
-  return withNames(text, await usernamesIn(source, text));
+  return withNames(text, await readUsernamesIn(source, text));
 }
 
 /** Like `showNames`, for the JSON of a response with stored texts. The JSON stays valid with any name. */
 export async function showNamesInJson(source: Source, json: string): Promise<string> {
-  const usernames = await usernamesIn(source, json);
+  const usernames = await readUsernamesIn(source, json);
   const escaped = [...usernames].map(
     ([id, username]) => [id, JSON.stringify(username).slice(1, -1)] as const,
   );

@@ -3,7 +3,7 @@ import type { Source } from './database.ts';
 import { namespaceOf } from './postgres-schema.ts';
 
 /** Returns how many bytes the airline's tables use. In a SQLite file, pages that deletions have freed do not count. */
-export async function usedBytes({ engine, db }: Source): Promise<number> {
+export async function readUsedBytes({ engine, db }: Source): Promise<number> {
   const question =
     engine === 'sqlite'
       ? sql<{ bytes: number | string }>`

@@ -7,7 +7,7 @@ import { insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { runInUnitOfWork } from '../changes/unit-of-work.ts';
 import type { Database } from '../database/database.ts';
-import { historyPage, writeAudit } from './history.ts';
+import { readHistoryPage, writeAudit } from './history.ts';
 
 const path = (query: Readonly<Record<string, string>>) =>
   `/api/admin/history?${new URLSearchParams(query).toString()}`;
@@ -74,7 +74,10 @@ describe('the history by date', () => {
     await setQuota(portal, owner, admin.user.id, 6);
     const query = { page: 1, limit: 10, targetUser: admin.user.id };
     const viewer = { userId: admin.user.id, rank: 247 };
-    expect((await historyPage(database, query, viewer, 0)).pagination).toMatchObject({ total: 0, pages: 0 });
+    expect((await readHistoryPage(database, query, viewer, 0)).pagination).toMatchObject({
+      total: 0,
+      pages: 0,
+    });
   });
 
   it('includes both days, and timestamps to the millisecond', async ({ portal, clock, admin, owner }) => {

@@ -99,7 +99,7 @@ type HistoryFilter = Omit<HistoryQuery, 'page' | 'limit'>;
 const idOfPerson = (db: Kysely<Tables>, person: string) =>
   sql<string>`coalesce((${selectHolder(db, person)}), ${person})`;
 
-function matching({ db }: Database, filter: HistoryFilter) {
+function selectMatching({ db }: Database, filter: HistoryFilter) {
   const { actionType, targetUser = '', actor = '', from, to } = filter;
   let entries = db.selectFrom('audit_entries');
   if (actionType !== undefined) entries = entries.where('action_type', '=', actionType);
@@ -115,18 +115,18 @@ function matching({ db }: Database, filter: HistoryFilter) {
  * statement.
  */
 export async function countHistory(database: Database, filter: HistoryFilter): Promise<number> {
-  return countRows(matching(database, filter));
+  return countRows(selectMatching(database, filter));
 }
 
 /**
- * Returns one page (from 1) of the administrative history, newest first. `found` is what `countHistory` returns for the
+ * Returns one page (from 1) of the administrative history, newest first. `matchingCount` is what `countHistory` returns for the
  * filter. Entries about the viewer are left out, except for the owner. Two statements.
  */
-export async function historyPage(
+export async function readHistoryPage(
   database: Database,
   { page, limit, ...filter }: HistoryQuery,
   viewer: Viewer,
-  found: number,
+  matchingCount: number,
 ) {
   const hiddenTarget = mustHideOwnRecord(viewer, viewer.userId) ? viewer.userId : null;
   // Few entries are about one person. They are counted separately and subtracted, because a condition that nearly all
@@ -134,10 +134,10 @@ export async function historyPage(
   const hiddenCount =
     hiddenTarget === null
       ? 0
-      : await countRows(matching(database, filter).where('target_id', '=', hiddenTarget));
-  // Excludes an entry about the viewer that was written after `found` was counted.
-  const total = Math.max(0, found - hiddenCount);
-  const rows = await matching(database, filter)
+      : await countRows(selectMatching(database, filter).where('target_id', '=', hiddenTarget));
+  // Excludes an entry about the viewer that was written after `matchingCount` was counted.
+  const total = Math.max(0, matchingCount - hiddenCount);
+  const rows = await selectMatching(database, filter)
     .$if(hiddenTarget !== null, (entries) =>
       entries.where((eb) => eb.or([eb('target_id', 'is', null), eb('target_id', '<>', hiddenTarget)])),
     )

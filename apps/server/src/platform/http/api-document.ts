@@ -207,7 +207,7 @@ const noContentResponse = () => Promise.resolve();
  * Creates the OpenAPI document of the endpoints of an installation. It holds nothing secret, and takes about a quarter
  * of a second. The plugin sees routes as they are added, so it gets an app of its own, which never listens.
  */
-export async function apiDocument(
+export async function createApiDocument(
   endpoints: Iterable<Endpoint>,
   { airline, publicUrl, thresholds }: Pick<Config, 'airline' | 'publicUrl' | 'thresholds'>,
 ): Promise<ApiDocument> {

@@ -39,7 +39,7 @@ export function apiReferenceRoutes(
   const { responseCache } = scope;
 
   async function makeDocument(): Promise<CacheEntry<ApiDocument>> {
-    const { apiDocument } = await import('./api-document.ts');
+    const { createApiDocument: apiDocument } = await import('./api-document.ts');
     const value = await apiDocument(scope.registeredEndpoints(), config);
     return { value, until: null, bytes: bytesInMemory(value) };
   }

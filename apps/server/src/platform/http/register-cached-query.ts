@@ -5,7 +5,7 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../changes/refusal.ts';
-import { dependsOnFor, Expiring, earliest, expiringOf, versionOf } from '../changes/versions.ts';
+import { dependsOnFor, Expiring, earliest, expiringOf, readVersion } from '../changes/versions.ts';
 import { showNamesInJson } from '../database/stored-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limit } from './limits.ts';
@@ -119,7 +119,7 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
     const { userId, rank } = context.viewer;
     const now = clock();
     const depends = dependsOnFor(userId, dependenciesOf(queryName, { params, query }, now.toISOString()));
-    const topicsVersion = await versionOf(database, depends);
+    const topicsVersion = await readVersion(database, depends);
     // Settings show in responses, and another process may have another environment.
     const rules = [config.thresholds, config.terms, config.settings.version];
     const version = digest([endpoint.path, params, query, rules, depends.topics, topicsVersion]);

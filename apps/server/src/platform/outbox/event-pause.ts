@@ -12,7 +12,7 @@ const PAUSED = 'discord_events_paused';
 type EventPause = { readonly wereOn: boolean; readonly missing: MissingForEvents };
 
 /** Returns the pause of events, or null when they are not paused. Uses one SQL statement. */
-export async function eventPause({ db }: Pick<Source, 'db'>): Promise<EventPause | null> {
+export async function readEventPause({ db }: Pick<Source, 'db'>): Promise<EventPause | null> {
   const row = await db.selectFrom('settings').where('key', '=', PAUSED).select('value').executeTakeFirst();
   if (row === undefined) return null;
   const [switched, missingName] = row.value.split(' ');

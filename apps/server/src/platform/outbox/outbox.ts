@@ -169,7 +169,7 @@ export async function editFlightPosts(uow: UnitOfWork, flightIds: readonly strin
 /**
  * Returns the queued posts, those delivered in the last 24 hours, and the failed ones, newest first. Two statements.
  */
-export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Promise<Outbox> {
+export async function readOutboxState({ db }: Pick<Database, 'db'>, now: Date): Promise<Outbox> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const counts = await db
     .selectFrom('outbox')

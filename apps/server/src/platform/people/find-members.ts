@@ -47,7 +47,7 @@ export function selectHolder(db: Kysely<Tables>, username: string) {
     .limit(1);
 }
 
-const readHolders = prepared({ keys: 'texts' }, (source, { keys }) =>
+const readHolderRows = prepared({ keys: 'texts' }, (source, { keys }) =>
   selectNamed(source.db, (key) => isOneOf(source, key, keys))
     .select(['found.id', 'found.key'])
     .orderBy('found.current')
@@ -59,11 +59,11 @@ const readHolders = prepared({ keys: 'texts' }, (source, { keys }) =>
  * Returns the user ids for many whole usernames, by the rule of `selectHolder`. Names and result are folded by `foldName`. Uses
  * one SQL statement.
  */
-export async function holdersOf(
+export async function findHolders(
   source: Source,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = keys.length === 0 ? [] : await readHolders(source, { keys });
+  const rows = keys.length === 0 ? [] : await readHolderRows(source, { keys });
   // The last row of a name has its holder.
   return new Map(rows.map(({ key, id }) => [key, id]));
 }

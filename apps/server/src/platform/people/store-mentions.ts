@@ -8,8 +8,8 @@ import {
 import { splitMentions, type TextPart } from '@crewroom/domain/text';
 import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Source } from '../database/database.ts';
-import { usernamesIn } from '../database/stored-names.ts';
-import { holdersOf } from './find-members.ts';
+import { readUsernamesIn } from '../database/stored-names.ts';
+import { findHolders } from './find-members.ts';
 
 /**
  * Returns new texts in their stored form: each `@username` of a member, as `selectHolder` finds them, becomes their id. Uses
@@ -18,7 +18,7 @@ import { holdersOf } from './find-members.ts';
 export async function storeNewMentions(source: Source, texts: readonly string[]): Promise<string[]> {
   const split = texts.map(splitMentions);
   const mentions = split.flat().flatMap((part) => (part.kind === 'mention' ? [foldName(part.username)] : []));
-  const holders = await holdersOf(source, [...new Set(mentions)]);
+  const holders = await findHolders(source, [...new Set(mentions)]);
   const stored = (part: TextPart) => {
     const holder = part.kind === 'mention' ? holders.get(foldName(part.username)) : undefined;
     return holder === undefined ? part.text : storedMention(holder);
@@ -51,7 +51,7 @@ function mentionsIn(stored: string, usernames: ReadonlyMap<string, string>): Map
  * if another has the name by now, and a text that is sent back unchanged stays the same. At most two statements.
  */
 export async function storeMentions({ source }: UnitOfWork, text: string, before = ''): Promise<string> {
-  const usernames = await usernamesIn(source, before);
+  const usernames = await readUsernamesIn(source, before);
   if (withNames(before, usernames) === text) return before;
   const earlier = mentionsIn(before, usernames);
   const parts = splitMentions(text).map((part) => {
@@ -63,7 +63,7 @@ export async function storeMentions({ source }: UnitOfWork, text: string, before
   const keys = new Set(
     parts.flatMap(({ key, storedText }) => (storedText === undefined && key !== null ? [key] : [])),
   );
-  const holders = await holdersOf(source, [...keys]);
+  const holders = await findHolders(source, [...keys]);
   return parts
     .map(({ part, key, storedText }) => {
       if (storedText !== undefined) return storedText;

@@ -209,7 +209,7 @@ const HASHED_AT_ONCE = 2;
  * Returns the accounts that were erased, by one of these tombstones, after they were first seen. A later account
  * belongs to a new member. A hash is slow: twenty accounts take about a second.
  */
-export async function erasedAmong<Account extends KnownAccount>(
+export async function findErased<Account extends KnownAccount>(
   accounts: readonly Account[],
   { salts, rows }: Tombstones,
 ): Promise<Account[]> {

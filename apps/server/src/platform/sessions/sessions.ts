@@ -191,7 +191,7 @@ export async function signOutEverywhere(
  * Returns the valid sessions of a member at `now`, the last used first. `current` is the id of the caller's own. One
  * statement.
  */
-export async function sessionsOf(
+export async function readSessions(
   { db }: Pick<Database, 'db'>,
   userId: string,
   current: string,

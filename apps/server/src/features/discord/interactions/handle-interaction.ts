@@ -14,7 +14,7 @@ import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../platform/changes/
 import type { Interaction } from './interaction.ts';
 import type { InternalClient } from './internal-client.ts';
 import { makeLinkToken } from './link-token.ts';
-import { type LinkedMember, memberOfAccount, renameAccount } from './link.ts';
+import { findMemberOfAccount, type LinkedMember, renameAccount } from './link.ts';
 
 /** The dependencies of an interaction's response: those of a unit of work, and the internal client. */
 export type InteractionDeps = UnitOfWorkDeps & { readonly client: InternalClient };
@@ -84,7 +84,7 @@ export async function handleInteraction(
   if (typeof action === 'object' && 'content' in action) return action;
   if (action === 'help') return plain(helpInWords(deps.config.airline.name));
   const { account } = interaction;
-  const linked = await memberOfAccount(deps.database, account.id);
+  const linked = await findMemberOfAccount(deps.database, account.id);
   if (action === 'link') return handleLink(interaction, linked, application, deps);
   if (linked === null) return plain(discordMessages.notLinked);
   if (linked.username !== account.username) {

@@ -15,7 +15,7 @@ import { type DiscordAccount, readLinkToken } from './link-token.ts';
 export const unknownLink = refuse('unknown_link', discordMessages.unknownLink);
 
 /** Returns the Discord account linked to a member, or null. */
-export async function linkOf({ db }: Pick<Source, 'db'>, userId: string): Promise<DiscordLink> {
+export async function readLink({ db }: Pick<Source, 'db'>, userId: string): Promise<DiscordLink> {
   const link = await db
     .selectFrom('discord_links')
     .where('user_id', '=', userId)
@@ -25,7 +25,7 @@ export async function linkOf({ db }: Pick<Source, 'db'>, userId: string): Promis
 }
 
 /** Returns the id of a member's Discord account, or undefined if none is linked. Uses one SQL statement. */
-export async function accountOf({ db }: Pick<Source, 'db'>, userId: string): Promise<string | undefined> {
+export async function readAccountId({ db }: Pick<Source, 'db'>, userId: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('discord_links')
     .where('user_id', '=', userId)
@@ -42,7 +42,7 @@ export type LinkedMember = {
 };
 
 /** Returns the member to whom a Discord account is linked, or null. */
-export async function memberOfAccount(
+export async function findMemberOfAccount(
   { db }: Pick<Source, 'db'>,
   discordId: string,
 ): Promise<LinkedMember | null> {
@@ -71,7 +71,7 @@ export async function renameAccount(
 }
 
 /** Returns the account that a token would link, or null if the token is invalid or used. */
-export async function accountOfToken(
+export async function readTokenAccount(
   { db }: Pick<Source, 'db'>,
   token: string,
   application: DiscordApplication | null,
@@ -100,7 +100,7 @@ async function joinAccount(
     .returning('user_id')
     .executeTakeFirst();
   if (inserted !== undefined) return null;
-  const linkedId = await accountOf({ db: trx }, userId);
+  const linkedId = await readAccountId({ db: trx }, userId);
   if (linkedId === id) return null;
   const { memberHasAnother, accountHasAnother } = discordMessages;
   return refuse('already_linked', linkedId === undefined ? accountHasAnother : memberHasAnother);

@@ -7,13 +7,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import { registerLongMutation } from '../../../platform/http/long-mutations.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts';
-import { eventPause } from '../../../platform/outbox/event-pause.ts';
-import { outboxState, retryPost } from '../../../platform/outbox/outbox.ts';
+import { readEventPause } from '../../../platform/outbox/event-pause.ts';
+import { readOutboxState, retryPost } from '../../../platform/outbox/outbox.ts';
 import { interactionsUrl, sendTestPost } from './test-post.ts';
 
 async function chatState(database: Pick<Database, 'db'>, now: Date): Promise<Outbox> {
-  const pause = await eventPause(database);
-  const state = await outboxState(database, now);
+  const pause = await readEventPause(database);
+  const state = await readOutboxState(database, now);
   return pause === null ? state : { ...state, eventsMissing: pause.missing };
 }
 

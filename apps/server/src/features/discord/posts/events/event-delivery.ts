@@ -20,7 +20,7 @@ import {
   type StopSignals,
   startDeliveryLoop,
 } from '../../../../platform/outbox/delivery.ts';
-import { eventPause, pauseEvents, resumeEvents } from '../../../../platform/outbox/event-pause.ts';
+import { pauseEvents, readEventPause, resumeEvents } from '../../../../platform/outbox/event-pause.ts';
 import { type ClaimedPost, markFailed, settleDelivered } from '../../../../platform/outbox/queue.ts';
 import { notifyFromRank } from '../../../inbox/inbox.ts';
 import { queueDueEvents, untilSeatsDue } from './due-events.ts';
@@ -94,7 +94,7 @@ async function deliverEvent(work: EventWork, signal: AbortSignal): Promise<boole
 
 /** Returns whether events are paused. The pause ends when the setting, or its environment variable, changes. */
 async function arePaused(deps: EventDeps): Promise<boolean> {
-  const paused = await eventPause(deps.database);
+  const paused = await readEventPause(deps.database);
   if (paused === null) return false;
   if (paused.wereOn === deps.config.discordEvents) return true;
   await runInUnitOfWork(deps, resumeEvents);

@@ -9,7 +9,7 @@ import { type EventApi, EventFailure } from './event-api.ts';
 import { type EventFlight, flightUrl, readFlight } from './event-flight.ts';
 import {
   deleteStoredEvent,
-  farthestEvent,
+  findFarthestEvent,
   findStoredEvent,
   type StoredEvent,
   storeEvent,
@@ -77,7 +77,7 @@ async function createWithRoom(work: EventWork, guildId: string, content: EventCo
     } catch (error) {
       if (!(error instanceof EventFailure) || error.problem.type !== 'full') throw error;
       const place = { guildId, flightId: post.subject_id, end: content.end, now: deps.clock() };
-      const farthest = await farthestEvent(deps.database, place);
+      const farthest = await findFarthestEvent(deps.database, place);
       if (farthest === null) throw error;
       await api.remove(guildId, farthest.eventId);
       await runInUnitOfWork(deps, (uow) => deleteStoredEvent(uow, farthest.flightId));

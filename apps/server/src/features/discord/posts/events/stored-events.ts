@@ -43,7 +43,7 @@ export async function deleteStoredEvent({ trx }: UnitOfWork, flightId: string): 
  * Returns the event in a server that a nearer flight may replace: an ended one, else the farthest of those that end after
  * `end`. Null if there is none.
  */
-export async function farthestEvent(
+export async function findFarthestEvent(
   { db }: Pick<Database, 'db'>,
   {
     guildId,
