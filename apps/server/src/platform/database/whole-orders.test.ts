@@ -26,6 +26,7 @@ const unique: Readonly<Record<string, readonly (readonly [column: string, becaus
     ["'flight_roles.position'", 'unique on the flight that is read'],
   ],
   'server/src/features/erasure/name-search.ts': [["'user_id'", 'the primary key']],
+  'server/src/features/auth/security-events.ts': [["'kind'", 'grouped by it']],
   'server/src/features/exports/flight-pages.ts': [['id', 'the id of the flights']],
   'server/src/features/exports/name-pages.ts': [['id', 'the id of the members']],
   'server/src/features/exports/seats.ts': [

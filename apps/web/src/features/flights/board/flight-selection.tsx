@@ -18,10 +18,10 @@ export function SelectFlight({ flight }: { readonly flight: FlightCard }) {
   return (
     // The whole label can be tapped on a phone.
     <label className="grid flex-none place-content-center me-0.5 cursor-pointer max-md:size-11 max-md:me-0">
-      <span className="visually-hidden">{`Select flight ${flightCode}`}</span>
       <input
         type="checkbox"
         className="size-5 m-0 accent-accent cursor-pointer max-md:size-7"
+        aria-label={`Select flight ${flightCode}`}
         checked={selection.chosen.has(id)}
         onChange={({ currentTarget }) => selection.choose([id], currentTarget.checked)}
       />

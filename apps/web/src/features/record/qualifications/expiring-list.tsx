@@ -23,10 +23,10 @@ function ExpiringRow({ qualification, now, isChosen, onChoose }: ExpiringRowProp
         className="grid flex-none place-content-center cursor-pointer max-md:size-11 max-md:-m-2"
         title={onChoose === undefined ? 'Another administrator renews this one' : undefined}
       >
-        <span className="visually-hidden">{`Choose ${name} of @${user.robloxUsername}`}</span>
         <input
           type="checkbox"
           className={box}
+          aria-label={`Choose ${name} of @${user.robloxUsername}`}
           disabled={onChoose === undefined}
           checked={isChosen}
           onChange={({ currentTarget }) => onChoose?.(currentTarget.checked)}
