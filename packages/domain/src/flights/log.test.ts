@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { withNames } from '../names.ts';
 import { flightFieldNames } from './fields.ts';
-import { logActions, logInWords, logKindNames, type StoredLogEntry } from './log.ts';
+import {
+  GAME_ACTOR,
+  isNoMember,
+  logActions,
+  logInWords,
+  logKindNames,
+  SYSTEM_ACTOR,
+  type StoredLogEntry,
+} from './log.ts';
 
 const SKY = '0195d0c4-0000-7000-8000-000000000001';
 const LARK = '0195d0c4-0000-7000-8000-000000000002';
@@ -132,5 +140,11 @@ describe('the text of a log entry', () => {
     expect(withNames(details, new Map([[SKY, 'Sky_2']]))).toBe(
       '@Sky_2 took over the seat as Captain from Deleted member',
     );
+  });
+});
+
+describe('isNoMember', () => {
+  it('is true for the portal and the game, and false for a username', () => {
+    expect([SYSTEM_ACTOR, GAME_ACTOR, 'Sky'].map(isNoMember)).toEqual([true, true, false]);
   });
 });

@@ -18,22 +18,22 @@ async function responseTo(port: number, text: string): Promise<{ head: string; b
 }
 
 it.for([
-  ['no HTTP at all', 'GARBAGE\r\n\r\n', 400, 'invalid_input'],
+  ['no HTTP at all', 'GARBAGE\r\n\r\n', '400 Bad Request', 'invalid_input'],
   [
     'a length that is no number',
     'POST /api/auth/logout HTTP/1.1\r\nhost: x\r\ncontent-length: y\r\n\r\n',
-    400,
+    '400 Bad Request',
     'invalid_input',
   ],
   [
     'headers that are too long',
     `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`,
-    431,
+    '431 Request Header Fields Too Large',
     'too_large',
   ],
 ] as const)('responds to %s with an error body like any other', async ([, text, status, code], { port }) => {
   const { head, body } = await responseTo(port, text);
-  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head.split('\r\n', 1)).toEqual([`HTTP/1.1 ${status}`]);
   const parsed = errorBodySchema.parse(body);
   expect(parsed.code).toBe(code);
   expect(head).toContain(`x-request-id: ${parsed.requestId}\r\n`);

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { chatChannels } from '@crewroom/domain/discord/posts';
 import { outboxSchema } from '@crewroom/domain/discord/schemas';
 import { beforeEach, describe, expect } from 'vitest';
+import { newId } from '../../../platform/database/stored-values.ts';
 import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
 import { stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../../testing/portal-test.ts';
@@ -271,6 +272,8 @@ describe('a chat that accepts no posts', () => {
     const response = await carryOut(portal, admin, 'POST', retry);
     expect(outboxSchema.parse(response.json())).toMatchObject({ waiting: 1, dead: [] });
     expect(codeOf(await portal.send('POST', retry, { as: admin.as }))).toBe('409 not_dead');
+    const unknown = `/api/admin/outbox/${newId()}/retry`;
+    expect(codeOf(await portal.send('POST', unknown, { as: admin.as }))).toBe('404 not_found');
     await deliverDue(portal, chat.send);
     expect(chat.arrived.at(-1)?.text).toContain('Captain: full');
   });
