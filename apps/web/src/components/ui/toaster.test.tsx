@@ -33,6 +33,9 @@ function Page({ isAsked = false }: { readonly isAsked?: boolean }) {
         <button type="button">Save</button>
         <Question isOpen={isAsked} />
       </main>
+      <section data-side-panel>
+        <input aria-label="Gate" />
+      </section>
     </>
   );
 }
@@ -130,7 +133,7 @@ describe('Toaster', () => {
     expect(document.querySelector('[aria-live] [role], [role="status"] [role="alert"]')).toBeNull();
   });
 
-  it('keeps the room above an open dialog when a toast closes', () => {
+  it('keeps the room above an open dialog, and a side panel with the focus, when a toast closes', () => {
     const observers = new Set<() => void>();
     const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get');
     const resize = (to: number) => {
@@ -157,6 +160,12 @@ describe('Toaster', () => {
     rerender(<Page />);
     resize(80);
     resize(0);
+    expect(roomAboveDialogs()).toBe('0px');
+    focus(screen.getByLabelText('Gate'));
+    resize(80);
+    resize(0);
+    expect(roomAboveDialogs()).toBe('80px');
+    focus(screen.getByRole('button', { name: 'Save' }));
     expect(roomAboveDialogs()).toBe('0px');
   });
 

@@ -103,9 +103,13 @@ function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastC
   );
 }
 
+/** Whether the focus is in a side panel (`data-side-panel`). */
+const isInSidePanel = (): boolean => Boolean(document.activeElement?.closest('[data-side-panel]'));
+
 /**
  * Publishes the height of the toasts to dialogs and side panels, so that they start below the toasts. An open dialog keeps
- * the room that it has made: its buttons do not move under the pointer when a toast closes.
+ * the room that it has made, and so does a side panel with the focus: their fields and buttons do not move while people type
+ * or point at them when a toast closes.
  */
 function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
   const isDialogOpen = useTopDialog() !== null;
@@ -114,12 +118,16 @@ function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
     if (element === null) return undefined;
     const { style } = document.documentElement;
     let room = 0;
-    const observer = new ResizeObserver(() => {
-      room = Math.max(element.offsetHeight, isDialogOpen ? room : 0);
+    const makeRoom = () => {
+      room = Math.max(element.offsetHeight, isDialogOpen || isInSidePanel() ? room : 0);
       style.setProperty('--toasts-height', `${room}px`);
-    });
+    };
+    const observer = new ResizeObserver(makeRoom);
     observer.observe(element);
+    // The focus may leave a side panel long after the last toast has closed.
+    document.addEventListener('focusin', makeRoom);
     return () => {
+      document.removeEventListener('focusin', makeRoom);
       observer.disconnect();
       style.removeProperty('--toasts-height');
     };

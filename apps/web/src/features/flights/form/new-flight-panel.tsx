@@ -84,6 +84,7 @@ export function NewFlightPanel() {
         className={panelClasses}
         aria-labelledby={headingId}
         data-paper="no"
+        data-side-panel
         hidden={!isOpen}
         onKeyDown={closeOnEscape}
       >
