@@ -78,7 +78,7 @@ function SecurityLog({ search, onGo }: LogProps) {
 
 /** The security of the airline for owners: pending erasure requests, and the log of actions, views and denied actions. */
 export function SecurityScreen() {
-  const search = route.useSearch();
+  const search = route.useSearch({ select: readSecuritySearch, structuralSharing: true });
   const navigate = route.useNavigate();
   const go = (change: SecurityChange, replace: boolean) =>
     void navigate({
