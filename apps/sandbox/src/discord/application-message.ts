@@ -1,10 +1,10 @@
 import { application } from './application.ts';
 import type { Place, Post } from './chat.ts';
-import { EPHEMERAL, type Shown } from './message.ts';
+import { EPHEMERAL, type ShownMessage } from './message.ts';
 import { botUser, channelIdOfPost, messageBody, messageOf } from './responses.ts';
 
 /** A response that only one person sees, until they dismiss it or the sandbox ends. */
-export type PrivateResponse = Shown & {
+export type PrivateResponse = ShownMessage & {
   readonly messageId: string;
   readonly userId: string;
   readonly place: Place;
@@ -40,7 +40,7 @@ export function describeMessage(one: ApplicationMessage): Record<string, unknown
 }
 
 /** Returns the visible content of a message of the application. */
-export function shownOf(one: ApplicationMessage): Shown {
+export function shownOf(one: ApplicationMessage): ShownMessage {
   const { content, embeds, components } = one.kind === 'post' ? one.post : one.response;
   return { content, embeds, components };
 }

@@ -132,14 +132,17 @@ export const shownSchema = z.strictObject({
   components: z.array(rowSchema).default([]),
 });
 
-export type Shown = z.infer<typeof shownSchema>;
+export type ShownMessage = z.infer<typeof shownSchema>;
 
 /**
  * Returns the visible content of a message, new or edited. An edit keeps missing fields. Returns null when the message would be
  * empty.
  */
-export function shownAfter(before: Shown | null, { content, embeds, components }: Message): Shown | null {
-  const shown: Shown = {
+export function shownAfter(
+  before: ShownMessage | null,
+  { content, embeds, components }: Message,
+): ShownMessage | null {
+  const shown: ShownMessage = {
     content: content === undefined ? (before?.content ?? '') : (content ?? ''),
     embeds: embeds === undefined ? (before?.embeds ?? []) : (embeds ?? []),
     components: components === undefined ? (before?.components ?? []) : (components ?? []),

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Issue } from '../request-body.ts';
 import { application, channelIdOf, directChannelIdOf, GUILD_ID } from './application.ts';
 import type { ChatPerson, Post } from './chat.ts';
-import type { Shown } from './message.ts';
+import type { ShownMessage } from './message.ts';
 
 const INVALID_BODY = 50035;
 
@@ -81,7 +81,7 @@ export function messageOf(post: Post): Record<string, unknown> {
 /** Returns the fields that every message has. */
 export function messageBody(
   id: string,
-  { content, embeds, components }: Shown,
+  { content, embeds, components }: ShownMessage,
   at: string,
   editedAt: string | null,
 ): Record<string, unknown> {

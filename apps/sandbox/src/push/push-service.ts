@@ -79,7 +79,7 @@ function idOf(endpoint: string): string {
 }
 
 type PushRoute = { Params: { id: string } };
-type Refused = readonly [status: number, message: string];
+type PushRefusal = readonly [status: number, message: string];
 
 /**
  * Accepts pushes (RFC 8030), strictly. It rejects pushes that a browser's service might reject, and pushes that the browser
@@ -106,11 +106,11 @@ export function pushRoutes(app: FastifyInstance, push: PushService): void {
   });
 }
 
-function refuse(reply: FastifyReply, [status, message]: Refused): FastifyReply {
+function refuse(reply: FastifyReply, [status, message]: PushRefusal): FastifyReply {
   return reply.code(status).send({ message });
 }
 
-function browserRefusal(browser: Browser | undefined): Refused | null {
+function browserRefusal(browser: Browser | undefined): PushRefusal | null {
   if (!browser) return [404, 'There is no such subscription'];
   return browser.isGone ? [410, 'The subscription has ended'] : null;
 }
@@ -119,14 +119,14 @@ async function senderRefusal(
   { origin, clock }: PushService,
   browser: Browser | undefined,
   { authorization }: IncomingHttpHeaders,
-): Promise<Refused | null> {
+): Promise<PushRefusal | null> {
   const vapid = await checkVapid(authorization, origin, clock());
   if (vapid.kind === 'refused') return [403, vapid.message];
   const expected = browser?.applicationServerKey ?? vapid.key;
   return expected === vapid.key ? null : [403, 'The subscription was made for another key'];
 }
 
-function contentRefusal(headers: IncomingHttpHeaders, body: unknown): Refused | null {
+function contentRefusal(headers: IncomingHttpHeaders, body: unknown): PushRefusal | null {
   const { urgency = 'normal', topic = 'none' } = headers;
   if (!/^\d+$/.test(String(headers['ttl']))) return [400, 'TTL must be a number of seconds'];
   if (!URGENCIES.includes(String(urgency))) return [400, 'Urgency is none that there is'];

@@ -1,10 +1,10 @@
 import { isBlank } from '@crewroom/domain/text';
 
 /** A person's names, as Roblox has them. */
-export type Named = { readonly robloxUsername: string; readonly robloxDisplayName: string };
+export type NamedPerson = { readonly robloxUsername: string; readonly robloxDisplayName: string };
 
 /** The display name if it is visible and differs from the username, otherwise null. */
-export function visibleDisplayName({ robloxUsername, robloxDisplayName }: Named): string | null {
+export function visibleDisplayName({ robloxUsername, robloxDisplayName }: NamedPerson): string | null {
   return !isBlank(robloxDisplayName) && robloxDisplayName !== robloxUsername ? robloxDisplayName : null;
 }
 
@@ -18,7 +18,7 @@ export function Username({ name, className }: { readonly name: string; readonly 
 }
 
 type PersonNameProps = {
-  readonly person: Named;
+  readonly person: NamedPerson;
   readonly className?: string;
   /** Whether the username is next to it too, so that it is not repeated with its @. */
   readonly isBesideUsername?: boolean;

@@ -13,7 +13,7 @@ import { HostHeading } from './host-parts.tsx';
 import { SlugField, useSlugMistake } from './slug-field.tsx';
 
 /** The typed values. The slug follows the name until people type it. */
-type Typed = { readonly groupId: string; readonly name: string; readonly slug: string | null };
+type AirlineDraft = { readonly groupId: string; readonly name: string; readonly slug: string | null };
 
 type GroupChoiceProps = {
   readonly chosen: string;
@@ -119,7 +119,7 @@ function BackupChoice({ file, choose }: BackupChoiceProps) {
 /** Creates an airline with a group, a name and an address, and then leads its owner into it. */
 export function CreateAirlineScreen() {
   useDocumentTitle('Start your airline');
-  const [typed, setTyped] = useState<Typed>({ groupId: '', name: '', slug: null });
+  const [typed, setTyped] = useState<AirlineDraft>({ groupId: '', name: '', slug: null });
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const slug = typed.slug ?? suggestedSlug(typed.name);

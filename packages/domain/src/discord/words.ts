@@ -34,11 +34,11 @@ export function refusalInWords(
   return [message, ...wrong, ...until].map(escapeMarkdown).join('\n');
 }
 
-type Named = Pick<FlightCard, 'flightCode'>;
-type Routed = Named & Pick<FlightCard, 'route' | 'scheduledDate'>;
+type CodedFlight = Pick<FlightCard, 'flightCode'>;
+type Routed = CodedFlight & Pick<FlightCard, 'route' | 'scheduledDate'>;
 
 /** Returns a flight's code as text. */
-export const code = ({ flightCode }: Named): string => `**${escapeMarkdown(flightCode)}**`;
+export const code = ({ flightCode }: CodedFlight): string => `**${escapeMarkdown(flightCode)}**`;
 
 /** Returns a flight on one line: its code, its route, and its departure. */
 export function flightLine({ flightCode, route, scheduledDate }: Routed): string {

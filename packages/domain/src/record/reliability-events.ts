@@ -26,14 +26,14 @@ export function reliabilityWindowStart(now: Date): Date {
   return new Date(now.getTime() - RELIABILITY_DAYS * DAY_MS);
 }
 
-type Counted = { readonly kind: ReliabilityEventKind; readonly excused: boolean | null };
+type CountedEvent = { readonly kind: ReliabilityEventKind; readonly excused: boolean | null };
 
 /**
  * Returns how many seats a member flew in these days, and the number of their reliability events by kind. Excused events are
  * counted separately.
  */
-export function figuresOf(flown: number, events: readonly Counted[]) {
-  const count = (passes: (event: Counted) => boolean) => events.filter(passes).length;
+export function figuresOf(flown: number, events: readonly CountedEvent[]) {
+  const count = (passes: (event: CountedEvent) => boolean) => events.filter(passes).length;
   const countKind = (name: ReliabilityEventKind) =>
     count(({ kind, excused }) => kind === name && excused !== true);
   return {

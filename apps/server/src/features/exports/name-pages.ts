@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { PAGE_ROWS, pagesAfter } from '../../platform/database/pages.ts';
 
-type Named = { readonly id: string; readonly username_key: string };
+type NameRow = { readonly id: string; readonly username_key: string };
 
 /** Reads members page by page, in the order of their lower-case usernames. */
-export function pagesByName<DB, TB extends keyof DB, Row extends Named>(
+export function pagesByName<DB, TB extends keyof DB, Row extends NameRow>(
   members: SelectQueryBuilder<DB, TB, Row>,
 ): AsyncGenerator<readonly Row[]> {
   const [name, id] = [sql.ref('users.username_key'), sql.ref('users.id')];

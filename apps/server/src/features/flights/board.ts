@@ -29,9 +29,9 @@ function firstOf({ db }: Source, name: ListName, ordered: Flights) {
   return db.selectFrom(first.as('first')).select(['id', 'total', sql<ListName>`${sql.lit(name)}`.as('list')]);
 }
 
-type Listed = ReturnType<typeof firstOf>;
+type FlightsOfList = ReturnType<typeof firstOf>;
 
-const selectListed = (database: Source, listed: Listed) =>
+const selectListed = (database: Source, listed: FlightsOfList) =>
   selectFlights(database)
     .innerJoin(listed.as('listed'), 'listed.id', 'flights.id')
     .select(['listed.list', 'listed.total', 'flights.decided_at'])

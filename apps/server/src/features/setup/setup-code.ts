@@ -12,7 +12,7 @@ const ROW = 'setup_code';
 
 const storedSchema = z.object({ sealed: z.string(), wrong: z.int() });
 
-type Stored = z.infer<typeof storedSchema>;
+type StoredCode = z.infer<typeof storedSchema>;
 
 /** Returns a code of two groups of four, such as K7QM-3WXT. */
 function newCode(randomness: Randomness): string {
@@ -84,7 +84,7 @@ export class SetupCode {
   }
 
   /** Returns the stored text and its content, without a code if there is none or it cannot be decrypted. */
-  async #read(): Promise<Stored & { readonly text: string | null; readonly code: string | null }> {
+  async #read(): Promise<StoredCode & { readonly text: string | null; readonly code: string | null }> {
     const { database, secrets } = this.#deps;
     const rows = database.db.selectFrom('settings').select('value').where('key', '=', ROW);
     const text = (await rows.executeTakeFirst())?.value ?? null;
@@ -108,7 +108,7 @@ export class SetupCode {
   }
 
   /** Stores a new value if the old one is unchanged. Returns whether it did. */
-  async #write(before: string | null, next: Stored): Promise<boolean> {
+  async #write(before: string | null, next: StoredCode): Promise<boolean> {
     const { db } = this.#deps.database;
     const value = JSON.stringify(next);
     const changedRows =

@@ -33,10 +33,15 @@ const WITHIN = '|';
 /** How many times the limit of a single network the larger one has. */
 export const NETWORKS_OF_A_SITE = 8;
 
-type Count = (key: string, timeWindow: number) => Promise<Counted>;
+type Count = (key: string, timeWindow: number) => Promise<RequestCount>;
 
 /** Counts a key, and within its limit also the larger network. `current` is above `max` when either exceeded it. */
-async function countWithin(count: Count, key: string, timeWindow: number, max: number): Promise<Counted> {
+async function countWithin(
+  count: Count,
+  key: string,
+  timeWindow: number,
+  max: number,
+): Promise<RequestCount> {
   const [network = '', site, group] = key.split(WITHIN);
   if (site === undefined || group === undefined) return await count(key, timeWindow);
   const own = await count(network + group, timeWindow);
@@ -73,10 +78,10 @@ function createStore(count: Count, countHere: Count): FastifyRateLimitStoreCtor 
 }
 
 /** The count in the window, and the milliseconds until the window ends. */
-type Counted = { readonly current: number; readonly ttl: number };
+type RequestCount = { readonly current: number; readonly ttl: number };
 
 /** Counts in this process, for an engine that serves only one. */
-export function countInMemory(clock: () => Date): (key: string, timeWindow: number) => Counted {
+export function countInMemory(clock: () => Date): (key: string, timeWindow: number) => RequestCount {
   const windows = new Map<string, CountingWindow>();
 
   function begin(key: string, now: number, timeWindow: number): CountingWindow {
@@ -114,7 +119,11 @@ const countKey = prepared({ key: 'text', end: 'text', now: 'text' }, ({ db }, { 
  * Counts in the database for all processes. A key may be an IP address, so its hash is stored. The hourly job deletes
  * the rows.
  */
-async function countInDatabase({ database, clock }: Deps, key: string, timeWindow: number): Promise<Counted> {
+async function countInDatabase(
+  { database, clock }: Deps,
+  key: string,
+  timeWindow: number,
+): Promise<RequestCount> {
   const now = clock();
   const [counted] = await countKey(database, {
     key: hash('sha256', key, 'base64url'),

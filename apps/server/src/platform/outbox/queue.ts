@@ -10,7 +10,7 @@ import { post, withoutMessage } from './outbox.ts';
 export type ClaimedPost = Claimed<'outbox'>;
 
 /** The message that is in the chat now, and how long its next edit has to wait. */
-type Sent = {
+type SentMessage = {
   readonly messageId: string;
   readonly postedBy: Poster;
   readonly postedIn: string;
@@ -25,7 +25,7 @@ type Sent = {
 export async function settleDelivered(
   uow: UnitOfWork,
   claimed: ClaimedPost,
-  sent: Sent | null,
+  sent: SentMessage | null,
 ): Promise<void> {
   const now = toInstant(uow.now);
   const isChanged = sql<boolean>`revision > ${claimed.revision}`;

@@ -35,17 +35,20 @@ export const ownerColumns = ['users.id as user_id', ...named] as const;
 /** The columns that `foundUserOf` reads. */
 export const foundUserColumns = [...identityColumns, 'users.rank', 'users.rank_name'] as const;
 
-type Named = Selection<Tables, 'users', (typeof identityColumns)[number]>;
+type IdentityRow = Selection<Tables, 'users', (typeof identityColumns)[number]>;
 type Owned = Selection<Tables, 'users', (typeof ownerColumns)[number]>;
 type Ranked = Pick<Tables['users'], 'rank' | 'rank_name'>;
 
 /** Returns a member's name for display. A row may be older than the rule that cleans Roblox's names. */
-export function shownNameOf({ username, display_name }: Pick<Named, 'username' | 'display_name'>): string {
+export function shownNameOf({
+  username,
+  display_name,
+}: Pick<IdentityRow, 'username' | 'display_name'>): string {
   return visibleName(display_name, username);
 }
 
 /** A row's id, names and picture, which every list of members has. */
-export function identityOf({ id, roblox_id, username, display_name }: Named) {
+export function identityOf({ id, roblox_id, username, display_name }: IdentityRow) {
   return {
     _id: id,
     robloxUsername: username,
@@ -60,7 +63,7 @@ export function ownerOf({ user_id: id, ...row }: Owned) {
 }
 
 /** Like `identityOf`, with the rank. */
-export function foundUserOf(row: Named & Ranked) {
+export function foundUserOf(row: IdentityRow & Ranked) {
   return { ...identityOf(row), groupRank: groupRankOf(row) };
 }
 

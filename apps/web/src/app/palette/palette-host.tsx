@@ -5,13 +5,13 @@ import { listenForKeys } from '../../lib/shortcut-keys.ts';
 const CommandPalette = lazyDialog(async () => (await import('./command-palette.tsx')).CommandPalette);
 const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
-type Opened = 'palette' | 'keys' | null;
+type PaletteDialog = 'palette' | 'keys' | null;
 
-type Palette = { readonly opened: Opened; readonly open: (opened: Opened) => void };
+type Palette = { readonly opened: PaletteDialog; readonly open: (opened: PaletteDialog) => void };
 
 /** The state of both dialogs. Their shortcuts open them on every screen. */
 export function usePalette(): Palette {
-  const [opened, open] = useState<Opened>(null);
+  const [opened, open] = useState<PaletteDialog>(null);
   useEffect(() => listenForKeys({ 'mod+k': () => open('palette'), '?': () => open('keys') }), []);
   return { opened, open };
 }

@@ -11,14 +11,14 @@ import {
 import { flushSync } from 'react-dom';
 import { Listeners } from '../../lib/listeners.ts';
 
-type Shown<Element> = { readonly element: Element; readonly onEscape: () => void };
+type OpenDialog<Element> = { readonly element: Element; readonly onEscape: () => void };
 
 /** The parts of a key press that decide whether a dialog closes. */
 type Press = Pick<KeyboardEvent, 'key' | 'isComposing' | 'defaultPrevented' | 'preventDefault'>;
 
 /** The dialogs above the page, in the order in which they were opened. Only the uppermost handles Escape. */
 export class DialogStack<Element> {
-  #shown: readonly Shown<Element>[] = [];
+  #shown: readonly OpenDialog<Element>[] = [];
   readonly #listeners = new Listeners();
 
   get top(): Element | null {
@@ -45,7 +45,7 @@ export class DialogStack<Element> {
 
   readonly subscribe = this.#listeners.add;
 
-  #set(next: readonly Shown<Element>[]): void {
+  #set(next: readonly OpenDialog<Element>[]): void {
     this.#shown = next;
     this.#listeners.emit();
   }

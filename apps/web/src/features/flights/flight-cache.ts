@@ -10,7 +10,7 @@ import { withFlight } from './board-moves.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
 /** Changes a flight, whole or as a card. Fields that it does not know stay the same. */
-type ChangeFlight = <Shown extends FlightCard>(flight: Shown) => Shown;
+type ChangeFlight = <Card extends FlightCard>(flight: Card) => Card;
 
 type Changes = {
   /** Changes the flight in its own response, on the board and in the weeks. The board moves it to its new place. */
@@ -119,7 +119,7 @@ export function useFlightMutation<Name extends FlightEndpoint, Input>(
   });
 }
 
-type Shown<Data> = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
+type ShownQuery<Data> = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
   readonly data: Data | undefined;
 };
 
@@ -127,7 +127,7 @@ type Shown<Data> = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
  * Returns a query with other data. It reads `isFetching` only on demand, because a component that reads it renders at the start
  * and end of every fetch, even without new data.
  */
-export function shownAs<Data>(query: UseQueryResult, data: Data | undefined): Shown<Data> {
+export function shownAs<Data>(query: UseQueryResult, data: Data | undefined): ShownQuery<Data> {
   return {
     data,
     error: query.error,
@@ -142,7 +142,7 @@ export function shownAs<Data>(query: UseQueryResult, data: Data | undefined): Sh
 function useUpdated<Data>(
   query: UseQueryResult<Data>,
   apply: (update: FlightUpdate, data: Data) => Data,
-): Shown<Data> {
+): ShownQuery<Data> {
   const updates = useMutationState<unknown>({
     filters: { status: 'pending' },
     select: ({ state }) => state.context,
@@ -155,16 +155,16 @@ function useUpdated<Data>(
 }
 
 /** Returns one flight, with the updates of running mutations. */
-export function useOptimisticFlight(id: string): Shown<Flight> {
+export function useOptimisticFlight(id: string): ShownQuery<Flight> {
   return useUpdated(useQuery(flightQuery(id)), (update, flight) => update.toFlight(flight));
 }
 
 /** Returns the week of a day, with the updates of running mutations. */
-export function useOptimisticWeek(day: string): Shown<FlightWeek> {
+export function useOptimisticWeek(day: string): ShownQuery<FlightWeek> {
   return useUpdated(useQuery(flightWeekQuery(day)), (update, week) => update.toWeek(week));
 }
 
 /** Returns the scheduling board, with the updates of running mutations. */
-export function useOptimisticBoard(): Shown<SchedulingBoard> {
+export function useOptimisticBoard(): ShownQuery<SchedulingBoard> {
   return useUpdated(useQuery(schedulingBoardQuery()), (update, board) => update.toBoard(board));
 }

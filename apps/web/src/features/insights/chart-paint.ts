@@ -52,7 +52,7 @@ function nth(points: readonly Point[], width: number): number[] {
   return points.map((_, index) => index).filter((index) => index % step === 0);
 }
 
-type Shown = {
+type ChartView = {
   readonly points: readonly Point[];
   /** The selected bar. */
   readonly lit: () => number;
@@ -60,7 +60,7 @@ type Shown = {
 };
 
 /** The options of uPlot: bars of a part within a whole, the selected one with a background. */
-export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options): uPlot.Options {
+export function optionsOf({ points, lit, colours }: ChartView, size: uPlot.Options): uPlot.Options {
   const bars = uPlot.paths.bars?.({ size: [0.72, 44] });
   if (bars === undefined) throw new Error('uPlot has no bars path builder');
   const most = Math.max(0, ...points.map(({ whole }) => whole));

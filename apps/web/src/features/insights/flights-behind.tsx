@@ -12,7 +12,7 @@ import { counted } from '../../lib/format-count.ts';
 import type { DrillDown } from './insight-card.tsx';
 import { QualificationCandidates } from './qualification-candidates.tsx';
 import { insightFlightsQuery } from './queries.ts';
-import type { Asked } from './table-file.tsx';
+import type { SelectedDays } from './table-file.tsx';
 
 function FlightRow({ flight }: { readonly flight: FlightBehind }) {
   const { route, scheduledDate, status, seats, filled, absent } = flight;
@@ -33,18 +33,18 @@ function FlightRow({ flight }: { readonly flight: FlightBehind }) {
 }
 
 type FlightsBehindProps = DialogProps & {
-  readonly asked: Asked;
+  readonly selection: SelectedDays;
   readonly behind: DrillDown;
 };
 
 /** The flights behind a figure, the latest first, each a link to the flight. */
-export function FlightsBehind({ isOpen, onClose, asked, behind }: FlightsBehindProps) {
+export function FlightsBehind({ isOpen, onClose, selection, behind }: FlightsBehindProps) {
   const { title, query } = behind;
   const role = query['role'];
-  const flights = useQuery(insightFlightsQuery({ ...asked, ...query }));
+  const flights = useQuery(insightFlightsQuery({ ...selection, ...query }));
   return (
     <Dialog isOpen={isOpen} title={title} size="xl" onClose={onClose}>
-      {role !== undefined && <QualificationCandidates role={role} asked={asked} />}
+      {role !== undefined && <QualificationCandidates role={role} selection={selection} />}
       <QueryView
         query={flights}
         failure={insightMessages.flightsFailure}

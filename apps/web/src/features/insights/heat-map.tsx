@@ -3,7 +3,7 @@ import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf } from '@crewroom/domain/insights/rules';
 import { counted } from '../../lib/format-count.ts';
 import { type DrillDown, InsightCard } from './insight-card.tsx';
-import type { Asked } from './table-file.tsx';
+import type { SelectedDays } from './table-file.tsx';
 
 type Hour = Insights['fillByHour'][number];
 
@@ -74,21 +74,21 @@ function Cell({ hour: cell, most, onOpen }: CellProps) {
 
 type HeatMapProps = {
   readonly hours: readonly Hour[];
-  readonly asked: Asked;
+  readonly selection: SelectedDays;
   readonly onOpen: (behind: DrillDown) => void;
 };
 
 /**
  * The times of the week with flights: a row for each hour that has some, with their number and how they were filled.
  */
-export function HeatMap({ hours, asked, onOpen }: HeatMapProps) {
+export function HeatMap({ hours, selection, onOpen }: HeatMapProps) {
   const most = Math.max(1, ...hours.map(({ flights }) => flights));
   const rows = [...Map.groupBy(hours, ({ hour }) => hour)].toSorted(([a], [b]) => a - b);
   return (
     <InsightCard
       title="A week by day and hour"
       table="fillByHour"
-      asked={asked}
+      selection={selection}
       columns={columns}
       rows={hours}
       isTable

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { ToggleChip } from '../../components/ui/toggle-chip.tsx';
 import { type Column, FigureTable } from './figure-table.tsx';
-import { type Asked, TableFile } from './table-file.tsx';
+import { type SelectedDays, TableFile } from './table-file.tsx';
 
 /** The flights behind a figure, and the title of their list. */
 export type DrillDown = {
@@ -14,7 +14,7 @@ export type DrillDown = {
 export type InsightCardProps<Row> = {
   readonly title: string;
   readonly table: InsightTable;
-  readonly asked: Asked;
+  readonly selection: SelectedDays;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   /** Whether the children are a table themselves, so that no table can be opened. */
@@ -26,7 +26,7 @@ export type InsightCardProps<Row> = {
 
 /** A chart or a table of the insights, with its figures to read and as a file. */
 export function InsightCard<Row>(props: InsightCardProps<Row>) {
-  const { title, table, asked, columns, rows, isTable = false, note, children } = props;
+  const { title, table, selection, columns, rows, isTable = false, note, children } = props;
   const [isShown, setShown] = useState(false);
   const beside = (
     <div className="flex items-center gap-2">
@@ -35,7 +35,7 @@ export function InsightCard<Row>(props: InsightCardProps<Row>) {
           Table<span className="visually-hidden"> of {title.toLowerCase()}</span>
         </ToggleChip>
       )}
-      <TableFile table={table} name={title} asked={asked} />
+      <TableFile table={table} name={title} selection={selection} />
     </div>
   );
   return (

@@ -27,7 +27,7 @@ import { LeadTimeCard } from './lead-time-card.tsx';
 import { insightsQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
 import { RoleBars } from './role-bars.tsx';
-import type { Asked } from './table-file.tsx';
+import type { SelectedDays } from './table-file.tsx';
 import { AttendanceCard, FlightsCard, QuotaCard, SeatsCard } from './time-charts.tsx';
 
 const FlightsBehind = lazyDialog(async () => (await import('./flights-behind.tsx')).FlightsBehind);
@@ -61,7 +61,7 @@ function Column({ children }: { readonly children: ReactNode }) {
 
 type ChartsProps = {
   readonly insights: Insights;
-  readonly asked: Asked;
+  readonly selection: SelectedDays;
   readonly onOpen: (behind: DrillDown) => void;
 };
 
@@ -75,9 +75,9 @@ const quietWeek = (weekStart: string) => ({
 });
 const unattendedWeek = (weekStart: string) => ({ weekStart, flown: 0, absent: 0, late: null });
 
-function Charts({ insights, asked, onOpen }: ChartsProps) {
+function Charts({ insights, selection, onOpen }: ChartsProps) {
   const { weeks, fillByRole, fillByHour, attendance, quota, leadTime } = insights;
-  const shared = { asked, onOpen };
+  const shared = { selection, onOpen };
   const everyWeek = useMemo(() => withEveryWeek(weeks, quietWeek), [weeks]);
   const everyAttendance = useMemo(() => withEveryWeek(attendance, unattendedWeek), [attendance]);
   return (
@@ -92,8 +92,8 @@ function Charts({ insights, asked, onOpen }: ChartsProps) {
         <Column>
           <SeatsCard weeks={everyWeek} {...shared} />
           <AttendanceCard weeks={everyAttendance} {...shared} />
-          <QuotaCard terms={quota} asked={asked} />
-          <LeadTimeCard leadTime={leadTime} asked={asked} />
+          <QuotaCard terms={quota} selection={selection} />
+          <LeadTimeCard leadTime={leadTime} selection={selection} />
         </Column>
       </div>
     </>
@@ -101,8 +101,8 @@ function Charts({ insights, asked, onOpen }: ChartsProps) {
 }
 
 /** The insights of some days, and the flights behind the clicked figure. */
-function InsightsOf({ asked }: { readonly asked: Asked }) {
-  const query = useQuery(insightsQuery(asked));
+function InsightsOf({ selection }: { readonly selection: SelectedDays }) {
+  const query = useQuery(insightsQuery(selection));
   const place = useRef<HTMLDivElement>(null);
   const looking = useDialog<DrillDown>(place);
   return (
@@ -114,9 +114,9 @@ function InsightsOf({ asked }: { readonly asked: Asked }) {
         isEmpty={({ weeks }) => weeks.length === 0}
         empty={insightMessages.empty}
       >
-        {(insights) => <Charts insights={insights} asked={asked} onOpen={looking.open} />}
+        {(insights) => <Charts insights={insights} selection={selection} onOpen={looking.open} />}
       </QueryView>
-      {looking.subject && <FlightsBehind {...looking.props} asked={asked} behind={looking.subject} />}
+      {looking.subject && <FlightsBehind {...looking.props} selection={selection} behind={looking.subject} />}
     </div>
   );
 }
@@ -148,7 +148,7 @@ export function InsightsScreen() {
         }
       />
       <RangePicker search={search} error={error} onGo={go} shown={range} />
-      {request !== null && <InsightsOf asked={request} />}
+      {request !== null && <InsightsOf selection={request} />}
       {range === null && (
         <QueryView<unknown>
           query={fetching}

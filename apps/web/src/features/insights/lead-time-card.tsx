@@ -1,7 +1,7 @@
 import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { counted } from '../../lib/format-count.ts';
 import { InsightCard } from './insight-card.tsx';
-import type { Asked } from './table-file.tsx';
+import type { SelectedDays } from './table-file.tsx';
 
 type LeadTime = Insights['leadTime'];
 
@@ -21,12 +21,18 @@ const rows = [
 ] as const;
 
 /** How long before its departure a flight is approved. */
-export function LeadTimeCard({ leadTime, asked }: { readonly leadTime: LeadTime; readonly asked: Asked }) {
+export function LeadTimeCard({
+  leadTime,
+  selection,
+}: {
+  readonly leadTime: LeadTime;
+  readonly selection: SelectedDays;
+}) {
   return (
     <InsightCard
       title="Time from approval to departure"
       table="leadTime"
-      asked={asked}
+      selection={selection}
       columns={[]}
       rows={[leadTime]}
       isTable

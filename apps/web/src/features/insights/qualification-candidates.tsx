@@ -7,13 +7,13 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { UserAvatar } from '../../components/ui/user-avatar.tsx';
 import { counted } from '../../lib/format-count.ts';
 import { candidatesQuery } from './queries.ts';
-import type { Asked } from './table-file.tsx';
+import type { SelectedDays } from './table-file.tsx';
 
-type QualificationCandidatesProps = { readonly role: string; readonly asked: Asked };
+type QualificationCandidatesProps = { readonly role: string; readonly selection: SelectedDays };
 
 /** Members who could get the qualification that a role requires, each a link to where it is granted. */
-export function QualificationCandidates({ role, asked }: QualificationCandidatesProps) {
-  const query = useQuery(candidatesQuery({ ...asked, role }));
+export function QualificationCandidates({ role, selection }: QualificationCandidatesProps) {
+  const query = useQuery(candidatesQuery({ ...selection, role }));
   return (
     <section className="mb-5 rounded border border-line px-4 py-3" aria-label="Who could take these seats">
       <QueryView

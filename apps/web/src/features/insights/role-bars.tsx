@@ -2,7 +2,7 @@ import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf } from '@crewroom/domain/insights/rules';
 import { formatCount } from '../../lib/format-count.ts';
 import { type DrillDown, InsightCard } from './insight-card.tsx';
-import type { Asked } from './table-file.tsx';
+import type { SelectedDays } from './table-file.tsx';
 
 type Role = Insights['fillByRole'][number];
 
@@ -16,7 +16,7 @@ const columns = [
 
 type RoleBarsProps = {
   readonly roles: readonly Role[];
-  readonly asked: Asked;
+  readonly selection: SelectedDays;
   readonly onOpen: (behind: DrillDown) => void;
 };
 
@@ -59,10 +59,17 @@ function RoleRow({ role, onOpen }: { readonly role: Role; readonly onOpen: RoleB
 }
 
 /** How the seats of each role were filled, the worst first. */
-export function RoleBars({ roles, asked, onOpen }: RoleBarsProps) {
+export function RoleBars({ roles, selection, onOpen }: RoleBarsProps) {
   const worstFirst = roles.toSorted((a, b) => (fillOf(a) ?? 1) - (fillOf(b) ?? 1));
   return (
-    <InsightCard title="Fill by role" table="fillByRole" asked={asked} columns={columns} rows={roles} isTable>
+    <InsightCard
+      title="Fill by role"
+      table="fillByRole"
+      selection={selection}
+      columns={columns}
+      rows={roles}
+      isTable
+    >
       <div className="@container">
         <table className="w-full border-collapse">
           <caption className="sr-only">Fill by role, the worst filled first</caption>

@@ -8,20 +8,20 @@ import { readFile } from '../../lib/file-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 /** The selected days. */
-export type Asked = DayRange & { readonly days: InsightDays };
+export type SelectedDays = DayRange & { readonly days: InsightDays };
 
 type TableFileProps = {
   readonly table: InsightTable;
   /** Its content, for screen readers, which do not see what is next to it. */
   readonly name: string;
-  readonly asked: Asked;
+  readonly selection: SelectedDays;
 };
 
 /** Downloads a table of the insights as CSV. */
-export function TableFile({ table, name, asked }: TableFileProps) {
+export function TableFile({ table, name, selection }: TableFileProps) {
   const { path } = plainRoutes.insightsTable;
   const save = async () => {
-    const file = await readFile(apiUrl(path, {}, { ...asked, table }), 'insights');
+    const file = await readFile(apiUrl(path, {}, { ...selection, table }), 'insights');
     saveFile(`crewroom-${table}.csv`, file);
   };
   const label = (

@@ -6,19 +6,19 @@ import { dayWithoutYear } from '../../lib/dates.ts';
 import { counted, formatCount } from '../../lib/format-count.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { DrillDown } from './insight-card.tsx';
-import type { Asked } from './table-file.tsx';
+import type { SelectedDays } from './table-file.tsx';
 
 type Week = Insights['weeks'][number];
 type AttendanceWeek = Insights['attendance'][number];
 type Term = Insights['quota'][number];
 
-type Shared = { readonly asked: Asked; readonly onOpen: (behind: DrillDown) => void };
+type Shared = { readonly selection: SelectedDays; readonly onOpen: (behind: DrillDown) => void };
 
 /** A week's label. The first and the last week are often partial, which their text says too. */
-function weekOf(weekStart: string, asked: Asked) {
+function weekOf(weekStart: string, selection: SelectedDays) {
   const monday = weekStart.slice(0, 10);
-  const { from, to } = weekWithin(monday, asked);
-  const isPart = isPartOfWeek(monday, asked);
+  const { from, to } = weekWithin(monday, selection);
+  const isPart = isPartOfWeek(monday, selection);
   const days = isPart ? ` (${dayWithoutYear(from)} to ${dayWithoutYear(to)})` : '';
   return { name: `Week of ${formatDay(weekStart)}${days}`, short: dayWithoutYear(weekStart), isPart };
 }
@@ -26,28 +26,28 @@ function weekOf(weekStart: string, asked: Asked) {
 const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
 
 /** The flights of a week within the selected days. */
-const behindWeek = (weekStart: string, asked: Asked, title: string, which: string): DrillDown => ({
+const behindWeek = (weekStart: string, selection: SelectedDays, title: string, which: string): DrillDown => ({
   title: `${title}, week of ${formatDay(weekStart)}`,
-  query: { ...weekWithin(weekStart.slice(0, 10), asked), which },
+  query: { ...weekWithin(weekStart.slice(0, 10), selection), which },
 });
 
 /** Flights by week, the cancelled hatched. */
-export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: readonly Week[] }) {
+export function FlightsCard({ weeks, selection, onOpen }: Shared & { readonly weeks: readonly Week[] }) {
   const points = useMemo(
     () =>
       weeks.map(({ weekStart, flights, cancelled, hosts }) => ({
-        ...weekOf(weekStart, asked),
+        ...weekOf(weekStart, selection),
         whole: flights + cancelled,
         part: flights,
         words: `${counted(flights, 'flight')}, ${formatCount(cancelled)} cancelled, ${counted(hosts, 'host')}`,
       })),
-    [weeks, asked],
+    [weeks, selection],
   );
   return (
     <ChartCard
       title="Flights by week"
       table="weeks"
-      asked={asked}
+      selection={selection}
       rows={weeks}
       columns={[
         { head: 'Week from', cell: ({ weekStart }) => formatDay(weekStart) },
@@ -58,28 +58,28 @@ export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks:
       words={{ part: 'Flights', rest: 'Cancelled' }}
       points={points}
       openLabel="Show the flights of this week"
-      onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights', 'all'))}
+      onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, selection, 'Flights', 'all'))}
     />
   );
 }
 
 /** Seats by week, the empty ones hatched. */
-export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: readonly Week[] }) {
+export function SeatsCard({ weeks, selection, onOpen }: Shared & { readonly weeks: readonly Week[] }) {
   const points = useMemo(
     () =>
       weeks.map((week) => ({
-        ...weekOf(week.weekStart, asked),
+        ...weekOf(week.weekStart, selection),
         whole: week.seats,
         part: week.filled,
         words: `${formatCount(week.filled)} of ${counted(week.seats, 'seat')} filled, ${percent(fillOf(week))}`,
       })),
-    [weeks, asked],
+    [weeks, selection],
   );
   return (
     <ChartCard
       title="Filled seats by week"
       table="weeks"
-      asked={asked}
+      selection={selection}
       rows={weeks}
       columns={[
         { head: 'Week from', cell: ({ weekStart }) => formatDay(weekStart) },
@@ -90,7 +90,9 @@ export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: r
       words={{ part: 'Filled', rest: 'Empty' }}
       points={points}
       openLabel="Show the flights with empty seats"
-      onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with empty seats', 'empty'))}
+      onOpen={({ weekStart }) =>
+        onOpen(behindWeek(weekStart, selection, 'Flights with empty seats', 'empty'))
+      }
     />
   );
 }
@@ -101,24 +103,24 @@ const lateInWords = (late: number | null) =>
 /** Attendance of members with a seat, by week, the absent hatched. */
 export function AttendanceCard({
   weeks,
-  asked,
+  selection,
   onOpen,
 }: Shared & { readonly weeks: readonly AttendanceWeek[] }) {
   const points = useMemo(
     () =>
       weeks.map(({ weekStart, flown, absent, late }) => ({
-        ...weekOf(weekStart, asked),
+        ...weekOf(weekStart, selection),
         whole: flown + absent,
         part: flown,
         words: `${formatCount(flown)} flown, ${formatCount(absent)} absent, ${lateInWords(late)}`,
       })),
-    [weeks, asked],
+    [weeks, selection],
   );
   return (
     <ChartCard
       title="Attendance by week"
       table="attendance"
-      asked={asked}
+      selection={selection}
       rows={weeks}
       columns={[
         { head: 'Week from', cell: ({ weekStart }) => formatDay(weekStart) },
@@ -129,13 +131,19 @@ export function AttendanceCard({
       words={{ part: 'Flown', rest: 'Absent' }}
       points={points}
       openLabel="Show the flights with absences"
-      onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with absences', 'absent'))}
+      onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, selection, 'Flights with absences', 'absent'))}
     />
   );
 }
 
 /** Members who met the quota, by term, the others hatched. */
-export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; readonly asked: Asked }) {
+export function QuotaCard({
+  terms,
+  selection,
+}: {
+  readonly terms: readonly Term[];
+  readonly selection: SelectedDays;
+}) {
   const points = useMemo(
     () =>
       terms.map(({ term, members, met, required }) => ({
@@ -151,7 +159,7 @@ export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; r
     <ChartCard
       title="Quota met by term"
       table="quota"
-      asked={asked}
+      selection={selection}
       rows={terms}
       columns={[
         { head: 'Term', cell: ({ term }) => term },

@@ -5,13 +5,13 @@ import { useOwnTopic } from '../../components/viewer.ts';
 import { notificationsQuery } from './queries.ts';
 
 /** A choice, with the number of the click: the last of three clicks may equal the first, and still counts. */
-type Chosen = { readonly choices: Choices; readonly click: number };
+type ChoicesChange = { readonly choices: Choices; readonly click: number };
 
 /** Chooses the kinds of notifications and their channels. The screen shows the success. */
 export function useChooseNotifications() {
   return useApiMutation({
     endpoint: 'chooseNotifications',
-    parts: ({ choices }: Chosen) => ({ body: choices }),
+    parts: ({ choices }: ChoicesChange) => ({ body: choices }),
     isRepeatable: true,
     topic: useOwnTopic(),
     success: null,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Named, PersonName, Username, visibleDisplayName } from '../../components/person-name.tsx';
+import { type NamedPerson, PersonName, Username, visibleDisplayName } from '../../components/person-name.tsx';
 import { type RecordTab, useAdminSearch, withMember } from './admin-search.ts';
 
 type RecordLinkProps = { readonly userId: string; readonly tab?: RecordTab; readonly children: ReactNode };
@@ -20,7 +20,7 @@ export function RecordLink({ userId, tab, children }: RecordLinkProps) {
 }
 
 type NamedRecordLinkProps = Pick<RecordLinkProps, 'tab'> & {
-  readonly user: Named & { readonly _id: string };
+  readonly user: NamedPerson & { readonly _id: string };
 };
 
 /** A link to a member's record with both names of the member. */

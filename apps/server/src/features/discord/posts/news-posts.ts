@@ -23,12 +23,12 @@ export function promotionPost(displayName: string, rankName: string, url: string
 }
 
 /** A member on a podium: flights and pay (CHF) of the term. */
-export type Placed = { readonly displayName: string; readonly flights: number; readonly pay: number };
+export type PodiumPlace = { readonly displayName: string; readonly flights: number; readonly pay: number };
 
 const places = ['🥇', '🥈', '🥉'] as const;
 
 /** Returns the post of the best members of a closed term. */
-export function podiumPost(termNumber: number, placed: readonly Placed[], url: string): Message {
+export function podiumPost(termNumber: number, placed: readonly PodiumPlace[], url: string): Message {
   const lines = places.flatMap((place, index) => {
     const member = placed[index];
     if (member === undefined) return [];

@@ -4,7 +4,7 @@ import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { useMemo } from 'react';
 import { useBoardContext, usePermission } from './board-context.ts';
 import { needsNoAction } from './board-filter.ts';
-import type { Shown } from './frozen-list.ts';
+import type { ShownItem } from './frozen-list.ts';
 
 /** A flight with its place and form in a column, which a held list keeps. */
 export type Item = {
@@ -34,7 +34,10 @@ export function useItems(flights: readonly FlightCard[]): Item[] {
 }
 
 /** Returns held flights with their new content, in the space and the group that they had. */
-export function withFrozenLayout(shown: readonly Shown<Item>[], before: readonly Item[]): Shown<Item>[] {
+export function withFrozenLayout(
+  shown: readonly ShownItem<Item>[],
+  before: readonly Item[],
+): ShownItem<Item>[] {
   const known = new Map(before.map((item) => [item._id, item]));
   return shown.map(({ item, isGone }) => {
     const { isRow, isClosing } = known.get(item._id) ?? item;
@@ -43,5 +46,5 @@ export function withFrozenLayout(shown: readonly Shown<Item>[], before: readonly
 }
 
 /** Returns the flights that are shown. */
-export const flightsOf = (shown: readonly Shown<Item>[]): FlightCard[] =>
+export const flightsOf = (shown: readonly ShownItem<Item>[]): FlightCard[] =>
   shown.map(({ item }) => item.flight);

@@ -18,7 +18,7 @@ import { type Stage, stageTitles } from './board-search.ts';
 import { BulkApprove } from './bulk-approve.tsx';
 import { CardsSection } from './cards-section.tsx';
 import { closingBeyondList, filteredFrom } from './column-count.ts';
-import { type Shown, useFrozenList, useInteraction } from './frozen-list.ts';
+import { type ShownItem, useFrozenList, useInteraction } from './frozen-list.ts';
 import { NeedsClosing } from './needs-closing.tsx';
 import { ShortageStrip } from './shortage-strip.tsx';
 import { neighbourCard } from './use-board-keys.ts';
@@ -27,7 +27,7 @@ import classes from './board-stage.module.css';
 const NONE_FOUND = 'No flight here matches the filter.';
 
 type FlightsProps = {
-  readonly shown: readonly Shown<Item>[];
+  readonly shown: readonly ShownItem<Item>[];
   readonly isFiltered: boolean;
   readonly onRemoved: OnRemoved;
   /** Called with the flights that were decided together. */
@@ -146,7 +146,7 @@ type BoardStageProps = {
 };
 
 /** The flights when the column began to be held, and how many came since. */
-type Held = { readonly before: readonly Item[]; readonly waitingCount: number };
+type HeldItems = { readonly before: readonly Item[]; readonly waitingCount: number };
 
 /** Allows a line break before "have come" only, so that "3 more" is left where there is no room for all. */
 const inPhrases = (note: string): string => note.replace(/ (?!ha)/g, '\u00a0');
@@ -155,7 +155,7 @@ const inPhrases = (note: string): string => note.replace(/ (?!ha)/g, '\u00a0');
  * Returns the note next to a column's count. It says how many flights came while the column is held, how many it has without
  * the filter, or how many wait for a review. Under a tab, which shows the count, the text of a filter includes the count.
  */
-function noteOf(props: BoardStageProps, { before, waitingCount }: Held): string | undefined {
+function noteOf(props: BoardStageProps, { before, waitingCount }: HeldItems): string | undefined {
   const { stage, count, from, isFiltered, isUnderTab } = props;
   // The count on a tab already shows it, and an extra line would move the content under the pointer.
   if (waitingCount > 0 && (isFiltered || !isUnderTab))

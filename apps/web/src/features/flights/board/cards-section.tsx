@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 import type { OnRemoved } from './board-actions.ts';
 import { BoardFlight } from './board-flight.tsx';
 import type { Item } from './board-items.ts';
-import type { Shown } from './frozen-list.ts';
+import type { ShownItem } from './frozen-list.ts';
 import classes from './board-stage.module.css';
 
 type CardsSectionProps = {
   readonly title: string;
   /** The number of flights, in words. The default is the number that is shown. */
   readonly count?: string;
-  readonly shown: readonly Shown<Item>[];
+  readonly shown: readonly ShownItem<Item>[];
   readonly onRemoved: OnRemoved;
   /** The content above the flights. */
   readonly children?: ReactNode;

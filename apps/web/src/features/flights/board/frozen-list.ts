@@ -3,7 +3,7 @@ import { type FocusEvent, useCallback, useState } from 'react';
 type Item = { readonly _id: string };
 
 /** An item as it is shown. An item that is gone keeps its place and cannot be used. */
-export type Shown<One extends Item> = { readonly item: One; readonly isGone: boolean };
+export type ShownItem<One extends Item> = { readonly item: One; readonly isGone: boolean };
 
 /**
  * Returns a list while it is held: each item keeps its place in `held` and has its content in `now`. An item that somebody else
@@ -13,9 +13,9 @@ export function freezeList<One extends Item>(
   held: readonly One[],
   now: readonly One[],
   sentAway: ReadonlySet<string>,
-): Shown<One>[] {
+): ShownItem<One>[] {
   const current = new Map(now.map((item) => [item._id, item]));
-  return held.flatMap((item): Shown<One>[] => {
+  return held.flatMap((item): ShownItem<One>[] => {
     const latest = current.get(item._id);
     if (latest !== undefined) return [{ item: latest, isGone: false }];
     return sentAway.has(item._id) ? [] : [{ item, isGone: true }];
@@ -41,14 +41,14 @@ export function useInteraction() {
   };
 }
 
-type Held<One extends Item> = { readonly items: readonly One[]; readonly filterKey: string };
+type HeldList<One extends Item> = { readonly items: readonly One[]; readonly filterKey: string };
 
 /**
  * Returns a list that does not change while it is held, so that other people's changes never move a button that is about to be
  * clicked. `filterKey` identifies the filter: a new filter shows its results at once.
  */
 export function useFrozenList<One extends Item>(items: readonly One[], isHeld: boolean, filterKey: string) {
-  const [held, setHeld] = useState<Held<One> | null>(null);
+  const [held, setHeld] = useState<HeldList<One> | null>(null);
   const [sentAway, setSentAway] = useState<ReadonlySet<string>>(new Set());
   if (!isHeld && held !== null) setHeld(null);
   else if (isHeld && held?.filterKey !== filterKey) setHeld({ items, filterKey });

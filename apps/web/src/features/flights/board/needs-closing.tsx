@@ -4,10 +4,10 @@ import type { OnRemoved } from './board-actions.ts';
 import { usePermission } from './board-context.ts';
 import { flightsOf, type Item } from './board-items.ts';
 import { CardsSection } from './cards-section.tsx';
-import type { Shown } from './frozen-list.ts';
+import type { ShownItem } from './frozen-list.ts';
 
 type NeedsClosingProps = {
-  readonly shown: readonly Shown<Item>[];
+  readonly shown: readonly ShownItem<Item>[];
   /** The number of such flights in all, when the column may leave some out. Null otherwise. */
   readonly total: number | null;
   readonly onRemoved: OnRemoved;

@@ -67,7 +67,7 @@ function Step({ status, isSet, onSet, look }: ChoiceProps & { readonly look: key
   );
 }
 
-type Asked = StatusConfirmation & { readonly status: SettableStatus };
+type PendingConfirmation = StatusConfirmation & { readonly status: SettableStatus };
 
 /**
  * The status as a track of five, with CANCELLED next to it. Each can be set at any time, and the most likely next step has a
@@ -79,7 +79,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
   const { thresholds } = useStartData();
   const setStatus = useSetFlightStatus(flight);
   // Kept until the dialog has closed, so that its text does not disappear.
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingConfirmation | null>(null);
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const confirmed = useRef<SettableStatus | null>(null);

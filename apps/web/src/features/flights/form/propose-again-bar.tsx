@@ -24,7 +24,7 @@ type ProposeAgainProps = {
 };
 
 /** The flight that filled the form, and the text that was in the form before. */
-type Filled = {
+type FilledFrom = {
   readonly from: FlightCard;
   readonly isReturn: boolean;
   readonly replaced: NewFlightValues | null;
@@ -56,7 +56,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
   const { again, way } = useSearch({ strict: false });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [filled, setFilled] = useState<Filled | null>(null);
+  const [filled, setFilled] = useState<FilledFrom | null>(null);
   const leaveUrl = () =>
     void navigate({
       to: '/scheduling',

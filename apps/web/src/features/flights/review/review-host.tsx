@@ -52,7 +52,7 @@ type ReviewHostProps = {
 };
 
 /** The flight in review, and whether it came after the review of another flight. */
-type Chosen = BoardActionProps & { readonly isNext: boolean };
+type ReviewTarget = BoardActionProps & { readonly isNext: boolean };
 
 /**
  * Renders the dialog of a review. It is above the board in the tree, so that typed text stays when the board renders again (the
@@ -60,7 +60,7 @@ type Chosen = BoardActionProps & { readonly isNext: boolean };
  */
 export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
   const may = usePermission();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ReviewTarget | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [open] = useState((): OpenReview => (subject) => {
     setChosen({ ...subject, isNext: false });

@@ -4,7 +4,7 @@ import { defaultReviewPoints } from '@crewroom/domain/terms/rules';
 import { counted } from '../../../lib/format-count.ts';
 import { formatChf } from '../../../lib/money.ts';
 
-type Counted = Pick<TermPreview, 'term' | 'archivedFlights'>;
+type CountedTerm = Pick<TermPreview, 'term' | 'archivedFlights'>;
 
 function archived(flights: number): string {
   if (flights === 0) return 'No flight is concluded or logged, so none is archived.';
@@ -15,7 +15,7 @@ function archived(flights: number): string {
 }
 
 /** Returns the effects of advancing the term, one sentence each, the most important first. */
-export function consequences({ term, archivedFlights }: Counted): string[] {
+export function consequences({ term, archivedFlights }: CountedTerm): string[] {
   return [
     'Everyone’s term flights move to their career totals.',
     'Everyone’s term flights and term pay start again at 0.',
