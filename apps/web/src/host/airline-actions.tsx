@@ -23,15 +23,15 @@ const questions = {
 } as const;
 
 type QuestionProps = {
-  readonly asked: 'suspend' | 'close';
+  readonly openForm: 'suspend' | 'close';
   readonly isBusy: boolean;
   readonly onAnswer: (words: string) => void;
   readonly onCancel: () => void;
 };
 
-function Question({ asked, isBusy, onAnswer, onCancel }: QuestionProps) {
+function Question({ openForm, isBusy, onAnswer, onCancel }: QuestionProps) {
   const [words, setWords] = useState('');
-  const { label, help, action } = questions[asked];
+  const { label, help, action } = questions[openForm];
   const isReady = words.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,7 +91,7 @@ const isWithoutConsent = (error: unknown): boolean =>
 /** The actions of an operator on an airline. */
 export function AirlineActions({ airline }: { readonly airline: OperatedAirline }) {
   const form = useInlineForm<'suspend' | 'close', 'resume'>();
-  const asked = form.openForm;
+  const { openForm } = form;
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: async ({ what, words }: { what: 'suspend' | 'close' | 'resume'; words: string }) => {
@@ -110,12 +110,12 @@ export function AirlineActions({ airline }: { readonly airline: OperatedAirline 
     },
     onError: (error) => toastFailure(failureText(error, 'The airline was not changed.').text),
   });
-  if (asked !== null) {
+  if (openForm !== null) {
     return (
       <Question
-        asked={asked}
+        openForm={openForm}
         isBusy={change.isPending}
-        onAnswer={(words) => change.mutate({ what: asked, words })}
+        onAnswer={(words) => change.mutate({ what: openForm, words })}
         onCancel={form.close}
       />
     );

@@ -103,10 +103,21 @@ type PaginatedQueryProps<Data extends Paged> = {
 
 /** A query in pages, with the buttons to turn them. While a page loads the last one stays, paler. */
 export function PaginatedQuery<Data extends Paged>(props: PaginatedQueryProps<Data>) {
-  const { query, page: asked, label, unit, failure, skeleton, empty, className, onPage, children } = props;
+  const {
+    query,
+    page: requestedPage,
+    label,
+    unit,
+    failure,
+    skeleton,
+    empty,
+    className,
+    onPage,
+    children,
+  } = props;
   const top = useRef<HTMLDivElement>(null);
   const known = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
-  const isBeyondEnd = known !== undefined && asked > Math.max(1, known);
+  const isBeyondEnd = known !== undefined && requestedPage > Math.max(1, known);
   const lastPage = isBeyondEnd ? known : undefined;
   const replacePage = useEffectEvent((page: number) => onPage(String(page), true));
   useEffect(() => {

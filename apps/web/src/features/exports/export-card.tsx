@@ -29,8 +29,8 @@ export function ExportCard({ table, today, termBegan }: ExportCardProps) {
   const [chosen, setChosen] = useState<DayRange | null>(null);
   const days = chosen ?? lastDays(today, DEFAULT_DAYS);
   const given = hasPeriod(table) ? { from: days.from || undefined, to: days.to || undefined } : {};
-  const asked = exportRequest(table, given);
-  const request = 'message' in asked ? null : asked;
+  const result = exportRequest(table, given);
+  const request = 'message' in result ? null : result;
   const download = useDownload();
   const named = <span className="visually-hidden"> {title.toLowerCase()}</span>;
   return (
@@ -43,7 +43,7 @@ export function ExportCard({ table, today, termBegan }: ExportCardProps) {
             'Last 30 days': lastDays(today, DEFAULT_DAYS),
             ...(termBegan !== undefined && { 'This term': { from: termBegan, to: today } }),
           }}
-          mistake={'message' in asked ? asked : null}
+          mistake={'message' in result ? result : null}
           label={`Period of ${title.toLowerCase()}`}
           onChoose={setChosen}
         />

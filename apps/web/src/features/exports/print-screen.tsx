@@ -130,14 +130,14 @@ function Printable({ request }: { readonly request: ExportRequest }) {
 /** The rows of a table as a page to print. */
 export function PrintScreen() {
   const { table, from, to } = useSearch({ strict: false, select: readPrintSearch, structuralSharing: true });
-  const asked = table === undefined ? null : exportRequest(table, { from, to });
-  if (asked !== null && !('message' in asked)) return <Printable request={asked} />;
+  const request = table === undefined ? null : exportRequest(table, { from, to });
+  if (request !== null && !('message' in request)) return <Printable request={request} />;
   return (
     <>
       <PageHeader title="Print">
         <ToExport />
       </PageHeader>
-      <EmptyState>{asked?.message ?? 'Choose a table on the Export page.'}</EmptyState>
+      <EmptyState>{request?.message ?? 'Choose a table on the Export page.'}</EmptyState>
     </>
   );
 }

@@ -100,34 +100,34 @@ type ConfirmationHostProps = {
  * opened it. The dialog then stays open and says what happened.
  */
 export function ConfirmationHost({ board, children }: ConfirmationHostProps) {
-  const [asked, setAsked] = useState<OpenedQuestion | null>(null);
+  const [opened, setOpened] = useState<OpenedQuestion | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [ask] = useState((): OpenConfirmation => (question, subject) => {
-    setAsked({ ...subject, question, outcome: null });
+    setOpened({ ...subject, question, outcome: null });
     setOpen(true);
   });
   // Checked only while the dialog is open, because the viewer's own decision removes the flight too. The outcome is kept, so
   // that the text does not change while the dialog closes.
-  if (isOpen && asked?.outcome === null) {
-    const outcome = decidedMeanwhile(board, asked.flight);
-    if (outcome !== null) setAsked({ ...asked, outcome });
+  if (isOpen && opened?.outcome === null) {
+    const outcome = decidedMeanwhile(board, opened.flight);
+    if (outcome !== null) setOpened({ ...opened, outcome });
   }
   const close = () => {
     // At once, because elements of the board cannot take the focus under an open dialog.
     flushSync(() => setOpen(false));
-    if (asked !== null && asked.outcome !== null) asked.onRemoved(asked.flight);
+    if (opened !== null && opened.outcome !== null) opened.onRemoved(opened.flight);
   };
-  const Question = asked && questions[asked.question];
+  const Question = opened && questions[opened.question];
   return (
     <OpenConfirmationContext value={ask}>
       {children}
       {Question && (
         <Question
-          key={asked.flight._id}
+          key={opened.flight._id}
           isOpen={isOpen}
-          flight={board.pending.find(({ _id }) => _id === asked.flight._id) ?? asked.flight}
-          outcome={asked.outcome}
-          onRemoved={asked.onRemoved}
+          flight={board.pending.find(({ _id }) => _id === opened.flight._id) ?? opened.flight}
+          outcome={opened.outcome}
+          onRemoved={opened.onRemoved}
           onClose={close}
         />
       )}

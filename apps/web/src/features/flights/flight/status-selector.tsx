@@ -79,7 +79,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
   const { thresholds } = useStartData();
   const setStatus = useSetFlightStatus(flight);
   // Kept until the dialog has closed, so that its text does not disappear.
-  const [asked, setAsked] = useState<PendingConfirmation | null>(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const confirmed = useRef<SettableStatus | null>(null);
@@ -93,12 +93,12 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
     const mayReview = isAdministrator(viewer?.rank ?? null, thresholds);
     const question = statusConfirmation(flight, status, mayReview, serverNow());
     if (question === null) return setStatus.mutate({ status });
-    setAsked({ ...question, status });
+    setPending({ ...question, status });
     setAsking(true);
   };
   const confirm = () => {
-    if (asked !== null) setStatus.mutate({ status: asked.status });
-    confirmed.current = asked?.status ?? null;
+    if (pending !== null) setStatus.mutate({ status: pending.status });
+    confirmed.current = pending?.status ?? null;
     setAsking(false);
   };
   const places: readonly FlightStatus[] = track;
@@ -151,15 +151,15 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
       </div>
       <LazyConfirmDialog
         isOpen={isAsking}
-        title={asked?.title ?? ''}
-        action={asked?.action ?? ''}
-        cancelLabel={asked?.cancelLabel}
+        title={pending?.title ?? ''}
+        action={pending?.action ?? ''}
+        cancelLabel={pending?.cancelLabel}
         isDangerous
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
         <div className="grid gap-3">
-          {asked?.consequences.map((words) => (
+          {pending?.consequences.map((words) => (
             <p key={words}>{words}</p>
           ))}
         </div>

@@ -9,21 +9,21 @@ const inWords = (values: FlightValues): string[] => timeWarningsOf(values).map((
  * not ask about warnings that the flight had `before`.
  */
 export function useTimesConfirmation<Values extends FlightValues>(send: (values: Values) => void) {
-  const [asked, setAsked] = useState<Values | null>(null);
+  const [pendingValues, setPendingValues] = useState<Values | null>(null);
   const [isOpen, setOpen] = useState(false);
   const accepted = useRef<readonly string[]>([]);
-  const warnings = asked === null ? [] : inWords(asked);
+  const warnings = pendingValues === null ? [] : inWords(pendingValues);
   const ask = (values: Values, before?: Values) => {
     const known = before === undefined ? [] : inWords(before);
     const isNew = (warning: string) => !known.includes(warning) && !accepted.current.includes(warning);
     if (!inWords(values).some(isNew)) return send(values);
-    setAsked(values);
+    setPendingValues(values);
     setOpen(true);
   };
   const sendAnyway = () => {
     accepted.current = warnings;
     setOpen(false);
-    if (asked !== null) send(asked);
+    if (pendingValues !== null) send(pendingValues);
   };
   const question = (
     <LazyConfirmDialog

@@ -8,7 +8,7 @@ import { hasOwnRoles, hasSameRoles, type NewFlightValues } from './new-flight-va
 
 /** Fills the roles of a new flight from its aircraft. It asks before it replaces roles that somebody changed. */
 export function useAircraftRoles(form: DraftForm<NewFlightValues>, types: readonly AircraftType[]) {
-  const [asked, setAsked] = useState<AircraftType | null>(null);
+  const [pendingType, setPendingType] = useState<AircraftType | null>(null);
   const [isOpen, setOpen] = useState(false);
   const fill = (type: AircraftType) => form.setFieldValue('roles', rowsOf(type.roles));
   const chooseAircraft = (aircraft: string) => {
@@ -18,23 +18,23 @@ export function useAircraftRoles(form: DraftForm<NewFlightValues>, types: readon
     const { roles } = form.getValues();
     if (hasSameRoles(roles, rowsOf(type.roles))) return;
     if (!hasOwnRoles(roles, types)) return fill(type);
-    setAsked(type);
+    setPendingType(type);
     setOpen(true);
   };
   const replace = () => {
     setOpen(false);
-    if (asked !== null) fill(asked);
+    if (pendingType !== null) fill(pendingType);
   };
-  const question = asked !== null && (
+  const question = pendingType !== null && (
     <LazyConfirmDialog
       isOpen={isOpen}
-      title={`Replace the roles with those of the ${asked.name}?`}
+      title={`Replace the roles with those of the ${pendingType.name}?`}
       action="Replace the roles"
       cancelLabel="Keep mine"
       onConfirm={replace}
       onClose={() => setOpen(false)}
     >
-      <p>{`The ${asked.name} has ${rolesInWords(rowsOf(asked.roles))}. You changed the roles of this flight.`}</p>
+      <p>{`The ${pendingType.name} has ${rolesInWords(rowsOf(pendingType.roles))}. You changed the roles of this flight.`}</p>
     </LazyConfirmDialog>
   );
   return { chooseAircraft, question };
