@@ -53,6 +53,8 @@ function launch(environment: Environment, app: App = 'server') {
     extendEnv: false,
     nodeOptions: ['--import', endWithParent],
     stdin: 'ignore',
+    // By default a process that takes more than five seconds to close is killed.
+    forceKillAfterDelay: false,
     *stdout(line: unknown) {
       const url = READY.exec(String(line))?.[1];
       if (url !== undefined) ready.resolve(url);
