@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type HostedAirline, hostEndpoints, type OperatedAirline } from '@crewroom/domain/hosting/endpoints';
 import { signatureOf } from '@crewroom/sandbox/discord/application';
 import { sandboxDiscord } from '@crewroom/server/integrations/discord/settings';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Processes } from './registry/processes.ts';
 import { damage, repair } from './testing/stored-airline.ts';
 import { send } from './testing/test-browser.ts';
@@ -40,6 +40,22 @@ const eventsOf = async (limit: number) =>
 async function untilClosed({ _id }: HostedAirline): Promise<void> {
   test.clock.now += 5_000;
   await expect.poll(() => test.host.airlines.isOpen(_id)).toBe(false);
+}
+
+/** Adds some work to closing an airline once it is being erased. Others may close it before, such as a notice. */
+function whileErasing(airline: HostedAirline, work: () => Promise<void>) {
+  const { airlines } = test.host;
+  const closeNow = airlines.close.bind(airlines);
+  let isErasing = false;
+  const close = vi.spyOn(airlines, 'close').mockImplementation(async (id) => {
+    await closeNow(id);
+    if (id !== airline._id) return;
+    isErasing ||= (await live(airline)) === 404;
+    if (isErasing) await work();
+  });
+  const restore = () => close.mockRestore();
+  onTestFinished(restore);
+  return { isErasing: () => isErasing, restore };
 }
 
 describe('an airline', () => {
@@ -161,14 +177,14 @@ describe('an airline', () => {
     await untilClosed(late);
     // Its records are deleted while somebody resumes it.
     const erasing = Promise.withResolvers<void>();
-    const close = vi.spyOn(test.host.airlines, 'close').mockImplementation(() => erasing.promise);
+    const { isErasing, restore } = whileErasing(late, () => erasing.promise);
     test.clock.now += 30 * 24 * 3_600_000;
     operator = await test.signIn(people.olivia);
-    await expect.poll(() => close.mock.calls.flat()).toContain(late._id);
+    await expect.poll(isErasing).toBe(true);
     const resumed = await operator.ask('POST', `/api/host/airlines/${late._id}/resume`);
-    expect(resumed.status).toBe(404);
-    close.mockRestore();
+    restore();
     erasing.resolve();
+    expect(resumed.status).toBe(404);
     await expect.poll(async () => (await eventsOf(1)).events).toMatchObject([{ action: 'erase' }]);
   });
 
@@ -177,19 +193,13 @@ describe('an airline', () => {
     const stuck = await (await test.signIn(people.dana)).createAirline('8004', 'stuck');
     await operator.ask('POST', `/api/host/airlines/${stuck._id}/close`, { slug: 'stuck' });
     await untilClosed(stuck);
-    const { airlines } = test.host;
-    const closeNow = airlines.close.bind(airlines);
-    const close = vi
-      .spyOn(airlines, 'close')
-      .mockImplementation((id) =>
-        id === stuck._id ? Promise.reject(new Error('The folder is busy')) : closeNow(id),
-      );
+    const { restore } = whileErasing(stuck, () => Promise.reject(new Error('The folder is busy')));
     test.clock.now += 30 * 24 * 3_600_000;
     operator = await test.signIn(people.olivia);
     await expect
       .poll(() => operated(stuck._id))
       .toMatchObject({ state: 'closing', problem: 'The folder is busy' });
-    close.mockRestore();
+    restore();
     await expect.poll(async () => (await eventsOf(1)).events).toMatchObject([{ action: 'erase' }]);
   });
 
