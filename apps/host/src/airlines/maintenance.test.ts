@@ -1,6 +1,7 @@
 import { newId } from '@crewroom/server/platform/database/stored-values';
 import { testEngine } from '@crewroom/server/testing/test-database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { hostedAirlineOf, readOperatedAirlines } from '../registry/airlines.ts';
 import { Processes } from '../registry/processes.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { createHostRoblox } from '../roblox/host-roblox.ts';
@@ -74,7 +75,7 @@ it('erases the other airlines and runs the other steps when an airline cannot be
   expect(await test.registry.selectFrom('former_slugs').selectAll().execute()).toEqual([]);
 });
 
-it('stores why an airline cannot be erased, and logs the same problem once', async () => {
+it('stores why an airline cannot be erased, lists it, and logs the same problem once', async () => {
   const id = await store('kept', { state: 'erasing' });
   const processes = new Processes(test.registry, testEngine());
   const logged = [await maintainWithout([], processes), await maintainWithout([], processes)];
@@ -82,12 +83,10 @@ it('stores why an airline cannot be erased, and logs the same problem once', asy
     calls.filter(([payload]) => 'airline' in payload && payload.airline === id),
   );
   expect(ofAirline.map((calls) => calls.length)).toEqual([1, 0]);
-  const row = await test.registry
-    .selectFrom('airlines')
-    .where('id', '=', id)
-    .select('problem')
-    .executeTakeFirst();
-  expect(row).toEqual({ problem: 'The folder is busy' });
+  const listed = (await readOperatedAirlines(test.registry)).filter((airline) => airline.id === id);
+  expect(listed.map((row) => [hostedAirlineOf(row, test.config).state, row.problem])).toEqual([
+    ['closing', 'The folder is busy'],
+  ]);
 });
 
 it('runs the other steps when one of them fails', async () => {

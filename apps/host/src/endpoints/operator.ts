@@ -12,8 +12,14 @@ import { instantAfter, toInstant } from '@crewroom/server/platform/database/stor
 import type { FastifyInstance } from 'fastify';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
-import { findAirline, hostedAirlineOf, lockAirline, recordEvent } from '../registry/airlines.ts';
-import { type AirlineRow, hiddenStates, isHidden } from '../registry/tables.ts';
+import {
+  findAirline,
+  hostedAirlineOf,
+  lockAirline,
+  readOperatedAirlines,
+  recordEvent,
+} from '../registry/airlines.ts';
+import { type AirlineRow, isHidden } from '../registry/tables.ts';
 import { issueTicket, SUPPORT_STATE, ticketPaths } from '../sign-in/tickets.ts';
 
 const noAirline = refuse('not_found', hostMessages.no_airline);
@@ -89,19 +95,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
 
   registerHostEndpoint(app, deps, hostEndpoints.operatedAirlines, async () => {
     await airlines.storeDueTimes();
-    const rows = await registry
-      .selectFrom('airlines')
-      // An airline that cannot be erased stays listed, so that the operator can help.
-      .where((eb) =>
-        eb.or([
-          eb('state', 'not in', hiddenStates),
-          eb.and([eb('state', '=', 'erasing'), eb('problem', 'is not', null)]),
-        ]),
-      )
-      .orderBy('created_at')
-      .orderBy('id')
-      .selectAll()
-      .execute();
+    const rows = await readOperatedAirlines(registry);
     const open = await processes.openAirlines();
     return { airlines: rows.map((row) => operatedAirlineOf(row, open.has(row.id), deps)) };
   });

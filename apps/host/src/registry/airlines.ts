@@ -17,6 +17,22 @@ export function findAirline(registry: Registry, id: string): Promise<AirlineRow 
     .executeTakeFirst();
 }
 
+/** Returns the airlines that operators see. One that cannot be erased stays, so that they can help. */
+export function readOperatedAirlines(registry: Registry): Promise<AirlineRow[]> {
+  return registry
+    .selectFrom('airlines')
+    .where((eb) =>
+      eb.or([
+        eb('state', 'not in', hiddenStates),
+        eb.and([eb('state', '=', 'erasing'), eb('problem', 'is not', null)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
+
 /** Returns an airline like `findAirline`, and locks its row until the transaction ends. */
 export function lockAirline(trx: RegistryTransaction, id: string): Promise<AirlineRow | undefined> {
   return trx
