@@ -17,6 +17,7 @@ import {
   useAdminSearch,
   useSetAdminSearch,
 } from '../admin-search.ts';
+import { NothingFound } from '../nothing-found.tsx';
 import { HistoryPages } from './history-pages.tsx';
 import { actionLabels } from './history-words.ts';
 
@@ -89,25 +90,6 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
 
 const noFilters = Object.fromEntries(historyFilters.map((filter) => [filter, '']));
 
-/** Shown when there are no entries. With filters set, it offers to remove them. */
-function NoActions({ search, onNarrow }: HistoryFiltersProps) {
-  const isNarrowed = historyFilters.some((filter) => search[filter] !== undefined);
-  return (
-    <>
-      {adminMessages.noActions}
-      {isNarrowed && (
-        <button
-          type="button"
-          className="block min-h-8 py-1 px-0 border-0 bg-transparent text-accent-text underline cursor-pointer"
-          onClick={() => onNarrow(noFilters)}
-        >
-          Show all actions
-        </button>
-      )}
-    </>
-  );
-}
-
 /** The administrative history with its filters, in pages, newest first. */
 export function AdminHistory() {
   const search = useAdminSearch();
@@ -121,7 +103,14 @@ export function AdminHistory() {
         label="Pages of the administrative history"
         dayHeading="h3"
         request={{ page: Number(historyPage), actionType: action, targetUser: target, actor: by, from, to }}
-        empty={<NoActions search={search} onNarrow={narrow} />}
+        empty={
+          <NothingFound
+            text={adminMessages.noActions}
+            isNarrowed={historyFilters.some((filter) => search[filter] !== undefined)}
+            clearLabel="Show all actions"
+            onClear={() => narrow(noFilters)}
+          />
+        }
         onPage={(page, replace) => go({ historyPage: page }, replace)}
       />
     </SectionCard>

@@ -16,6 +16,7 @@ import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useSearchText } from '../../../lib/use-search-text.ts';
 import { type AdminSearch, useSetAdminSearch } from '../admin-search.ts';
+import { NothingFound } from '../nothing-found.tsx';
 import { adminUsersQuery } from '../queries.ts';
 import { MemberRows } from './member-rows.tsx';
 import { RosterLine } from './roster-line.tsx';
@@ -89,41 +90,12 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
   );
 }
 
-type NobodyFoundProps = {
-  readonly search: AdminSearch;
-  /** Called when the list shows everybody again. The button is gone then. */
-  readonly onCleared: () => void;
-};
-
-/** Shown when there are no members. With filters set, it offers to remove them. */
-function NobodyFound({ search, onCleared }: NobodyFoundProps) {
-  const go = useSetAdminSearch();
-  const isNarrowed = search.search !== undefined || search.filter !== undefined;
-  const clear = () => {
-    go({ search: '', filter: 'all' }, true);
-    onCleared();
-  };
-  return (
-    <>
-      {userMessages.noUsersFound}
-      {isNarrowed && (
-        <button
-          type="button"
-          className="block min-h-8 touch:min-h-11 py-1 px-0 border-0 bg-transparent text-accent-text underline cursor-pointer"
-          onClick={clear}
-        >
-          Show all members
-        </button>
-      )}
-    </>
-  );
-}
-
 type MemberListProps = Pick<ComponentProps<typeof MemberRows>, 'search' | 'isCovered'>;
 
 /** The list of members with its filters. A click opens a member's record. */
 export function MemberList({ search, isCovered }: MemberListProps) {
   const { search: name = '', filter = 'all' } = search;
+  const go = useSetAdminSearch();
   const query = useQuery(adminUsersQuery(name, filter));
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -134,6 +106,11 @@ export function MemberList({ search, isCovered }: MemberListProps) {
     error instanceof ApiError && error.fromServer ? new Error(adminListFailure(error.message)) : null;
   const all = query.data?.users ?? [];
   const shown = shownMembers(all, filter);
+  // The button is gone then, with the focus.
+  const showAll = () => {
+    go({ search: '', filter: 'all' }, true);
+    heading.current?.focus();
+  };
   return (
     <section className="flex flex-col gap-3 min-w-0 h-full" aria-labelledby={headingId}>
       <div className="flex flex-wrap gap-x-4 gap-y-1 items-center">
@@ -158,7 +135,14 @@ export function MemberList({ search, isCovered }: MemberListProps) {
           failure={refused?.message ?? adminMessages.usersFailed}
           skeleton={<MemberListSkeleton />}
           isEmpty={() => shown.length === 0}
-          empty={<NobodyFound search={search} onCleared={() => heading.current?.focus()} />}
+          empty={
+            <NothingFound
+              text={userMessages.noUsersFound}
+              isNarrowed={search.search !== undefined || search.filter !== undefined}
+              clearLabel="Show all members"
+              onClear={showAll}
+            />
+          }
         >
           {() => (
             <MemberRows
