@@ -125,9 +125,12 @@ function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(makeRoom);
     observer.observe(element);
     // The focus may leave a side panel long after the last toast has closed.
-    document.addEventListener('focusin', makeRoom);
+    const onFocusIn = () => {
+      if (room > 0) makeRoom();
+    };
+    document.addEventListener('focusin', onFocusIn);
     return () => {
-      document.removeEventListener('focusin', makeRoom);
+      document.removeEventListener('focusin', onFocusIn);
       observer.disconnect();
       style.removeProperty('--toasts-height');
     };
