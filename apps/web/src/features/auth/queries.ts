@@ -15,11 +15,10 @@ export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
 }
 
 /** How many events of each kind there are, of all kinds and under the other filters. Fetched like the page. */
-export function securityKindsQuery({ user, from, to }: SecuritySearch) {
-  const query = {
-    ...(user !== undefined && { user }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+export function securityKindsQuery({ page: _page, kind: _kind, ...filters }: SecuritySearch) {
+  return {
+    ...apiQuery('securityKinds', { query: filters }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   };
-  return { ...apiQuery('securityKinds', { query }), placeholderData: keepPreviousData, staleTime: 0 };
 }
