@@ -166,8 +166,8 @@ async function takeStep(
     case 'edit': {
       await work.api.edit(guildId, eventId, step.content);
       const showsOthers = step.content.description !== undefined && stored.seats !== fresh.seats;
-      const seatsUnchanged = showsOthers ? { seats: fresh.seats, seats_since: fresh.seats_since } : {};
-      return { ...stored, ...seatsUnchanged, ends_at: fresh.ends_at };
+      const shownSeats = showsOthers ? { seats: fresh.seats, seats_since: fresh.seats_since } : {};
+      return { ...stored, ...shownSeats, ends_at: fresh.ends_at };
     }
     default: {
       await work.api.setStatus(guildId, eventId, statusAfter[step.do]);
